@@ -1,0 +1,3 @@
+package dev.waymark.cli;
+/** Being written. */
+final class Placeholder { private Placeholder() {} }

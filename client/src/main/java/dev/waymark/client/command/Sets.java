@@ -1,0 +1,6 @@
+package dev.waymark.client.command;
+
+/** Being written. */
+public final class Sets {
+    private Sets() {}
+}

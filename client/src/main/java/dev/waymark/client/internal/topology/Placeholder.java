@@ -1,0 +1,3 @@
+package dev.waymark.client.internal.topology;
+/** Being written. */
+final class Placeholder { private Placeholder() {} }

@@ -1,0 +1,3 @@
+package dev.waymark.lab;
+/** Being written. */
+final class Placeholder { private Placeholder() {} }

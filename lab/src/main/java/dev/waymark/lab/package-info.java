@@ -1,0 +1,2 @@
+/** Being written. */
+package dev.waymark.lab;
