@@ -1,3 +1,5 @@
 package dev.waymark.cli;
 /** Being written. */
-final class Placeholder { private Placeholder() {} }
+final class Placeholder {
+    private Placeholder() {}
+}

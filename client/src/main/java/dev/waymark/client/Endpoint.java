@@ -5,7 +5,8 @@ import java.util.Locale;
 /**
  * Where a node listens: a host name or address, and a port.
  *
- * <p>Immutable. The host is compared without regard to case and is never resolved here; an IPv6 address carries no brackets.
+ * <p>Immutable. The host is compared without regard to case and is never resolved here; an IPv6 address carries no
+ * brackets.
  *
  * @param host a host name, an IPv4 or an IPv6 address; never empty
  * @param port 1 to 65535

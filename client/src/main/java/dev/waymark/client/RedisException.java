@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The root of everything a call can fail with.
  *
- * <p>Every failure says what it did to the data ({@link #effect()}) and how it got there ({@link #hops()}). Messages name nodes,
- * slots and command names, never keys, values or passwords.
+ * <p>Every failure says what it did to the data ({@link #effect()}) and how it got there ({@link #hops()}). Messages
+ * name nodes, slots and command names, never keys, values or passwords.
  */
 public abstract sealed class RedisException extends RuntimeException
         permits ServerException,

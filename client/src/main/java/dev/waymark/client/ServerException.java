@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The server answered with an error that no redirect cures, such as {@code WRONGTYPE} or {@code NOAUTH}.
  *
- * <p>Its effect is {@link Effect#NONE}: a command that answers an error changed nothing, scripts and functions excepted, whose errors
- * have {@link Effect#UNKNOWN}.
+ * <p>Its effect is {@link Effect#NONE}: a command that answers an error changed nothing, scripts and functions
+ * excepted, whose errors have {@link Effect#UNKNOWN}.
  */
 public final class ServerException extends RedisException {
 

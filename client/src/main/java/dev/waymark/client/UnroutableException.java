@@ -3,7 +3,9 @@ package dev.waymark.client;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** There is no one node for this command: its keys are in different slots, or its slot has no owner. Nothing was sent. */
+/**
+ * There is no one node for this command: its keys are in different slots, or its slot has no owner. Nothing was sent.
+ */
 public final class UnroutableException extends RedisException {
 
     private static final long serialVersionUID = 1L;

@@ -8,8 +8,9 @@ import java.util.List;
 /**
  * One reply of a server, RESP2 or RESP3.
  *
- * <p>Immutable, with one exception that pays for speed: a {@link Bulk} may be a window on the buffer it was read from and is then
- * valid only until that buffer is read into again. Whoever keeps a reply beyond that keeps {@link #detached()}.
+ * <p>Immutable, with one exception that pays for speed: a {@link Bulk} may be a window on the buffer it was read from
+ * and is then valid only until that buffer is read into again. Whoever keeps a reply beyond that keeps
+ * {@link #detached()}.
  *
  * @see <a href="https://redis.io/docs/latest/develop/reference/protocol-spec/">RESP specification</a>
  */
@@ -32,7 +33,9 @@ public sealed interface Reply {
      * @param line the text without its leading {@code -}
      */
     record Failure(String line) implements Reply {
-        /** The first word, which by convention is the kind of the error: {@code MOVED}, {@code ERR}, {@code WRONGTYPE}. */
+        /**
+         * The first word, which by convention is the kind of the error: {@code MOVED}, {@code ERR}, {@code WRONGTYPE}.
+         */
         public String code() {
             int space = line.indexOf(' ');
             return space < 0 ? line : line.substring(0, space);

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Appends RESP to a buffer that grows.
  *
- * <p>Not thread-safe. The buffer is the writer's own: {@link #buffer()} is valid up to {@link #length()} until the next append.
+ * <p>Not thread-safe. The buffer is the writer's own: {@link #buffer()} is valid up to {@link #length()} until the next
+ * append.
  */
 public final class RespWriter {
 

@@ -3,8 +3,8 @@ package dev.waymark.protocol;
 /**
  * The 16384 hash slots, and which one a key belongs to.
  *
- * @see <a href="https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/">Redis cluster specification, "Key
- *     distribution model" and "Hash tags"</a>
+ * @see <a href="https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/">Redis cluster
+ *     specification, "Key distribution model" and "Hash tags"</a>
  */
 public final class Slots {
 
@@ -33,7 +33,10 @@ public final class Slots {
         return crc16(buffer, offset, end) & (COUNT - 1);
     }
 
-    /** CRC16 as XMODEM has it: polynomial 0x1021, nothing reflected, initial value 0; of the bytes {@code from} to {@code to}. */
+    /**
+     * CRC16 as XMODEM has it: polynomial 0x1021, nothing reflected, initial value 0; of the bytes {@code from} to
+     * {@code to}.
+     */
     static int crc16(byte[] bytes, int from, int to) {
         int crc = 0;
         for (int i = from; i < to; i++) {

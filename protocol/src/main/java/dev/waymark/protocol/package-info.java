@@ -3,6 +3,7 @@
  *
  * <p>Everything here is pure: bytes in, values out. No socket, clock, thread or lock.
  *
- * @see <a href="https://redis.io/docs/latest/develop/reference/protocol-spec/">Redis serialization protocol specification</a>
+ * @see <a href="https://redis.io/docs/latest/develop/reference/protocol-spec/">Redis serialization protocol
+ *     specification</a>
  */
 package dev.waymark.protocol;

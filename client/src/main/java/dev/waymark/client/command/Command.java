@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One command: its words, which of them are keys, how to read its reply, and what is known of it.
  *
- * <p>Immutable, so it may be kept, shared between threads and sent any number of times. Make one with a factory ({@link Strings},
- * {@link Keys}, {@link Hashes}, ...) or, for any command there is, with {@link #of}.
+ * <p>Immutable, so it may be kept, shared between threads and sent any number of times. Make one with a factory
+ * ({@link Strings}, {@link Keys}, {@link Hashes}, ...) or, for any command there is, with {@link #of}.
  *
  * @param <T> what its reply is read as
  */
@@ -75,7 +75,13 @@ public final class Command<T extends @Nullable Object> {
      * @param split how to serve it when its keys are in several slots; null when it cannot be
      */
     static <T extends @Nullable Object> Command<T> ranged(
-            Spec spec, Decoder<T> decoder, int first, int end, int step, @Nullable Supplier<Split<T>> split, byte[]... arguments) {
+            Spec spec,
+            Decoder<T> decoder,
+            int first,
+            int end,
+            int step,
+            @Nullable Supplier<Split<T>> split,
+            byte[]... arguments) {
         int slot = NO_SLOT;
         int keys = 0;
         for (int i = first; i < end; i += step, keys++) {
@@ -84,7 +90,10 @@ public final class Command<T extends @Nullable Object> {
         return new Command<>(spec, arguments, slot, keys, decoder, split, null);
     }
 
-    /** This command, allowed ({@code true}) or forbidden to be repeated when a connection is lost and nobody knows whether it ran. */
+    /**
+     * This command, allowed ({@code true}) or forbidden to be repeated when a connection is lost and nobody knows
+     * whether it ran.
+     */
     public Command<T> repeatable(boolean allowed) {
         return new Command<>(spec, arguments, slot, keys, decoder, split, allowed);
     }
@@ -124,7 +133,9 @@ public final class Command<T extends @Nullable Object> {
         return decoder;
     }
 
-    /** How to serve it when its keys are in several slots; null when it cannot be. The parts together are not atomic. */
+    /**
+     * How to serve it when its keys are in several slots; null when it cannot be. The parts together are not atomic.
+     */
     public @Nullable Split<T> split() {
         return split == null ? null : split.get();
     }
@@ -182,7 +193,8 @@ public final class Command<T extends @Nullable Object> {
         static Spec of(String name, String... words) {
             String first = name.toUpperCase(Locale.ROOT);
             String full = words.length == 0 ? first : first + " " + words[0].toUpperCase(Locale.ROOT);
-            CommandInfo info = CommandTable.find(full).or(() -> CommandTable.find(first)).orElse(null);
+            CommandInfo info =
+                    CommandTable.find(full).or(() -> CommandTable.find(first)).orElse(null);
             RespWriter head = new RespWriter(32).bulk(utf8(first));
             for (String word : words) {
                 head.bulk(utf8(word));

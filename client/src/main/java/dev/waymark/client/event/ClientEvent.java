@@ -1,3 +1,6 @@
 package dev.waymark.client.event;
 /** Being written. */
-public sealed interface ClientEvent { /** Being written. */ record Placeholder() implements ClientEvent {} }
+public sealed interface ClientEvent {
+    /** Being written. */
+    record Placeholder() implements ClientEvent {}
+}

@@ -1,7 +1,7 @@
 package dev.waymark.client.internal.redirect;
 
-import dev.waymark.client.ConnectionException;
 import dev.waymark.client.CommandTimeoutException;
+import dev.waymark.client.ConnectionException;
 import dev.waymark.client.Effect;
 import dev.waymark.client.Endpoint;
 import dev.waymark.client.Hop;
@@ -20,19 +20,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides what happens to one command after it met anything but an answer.
  *
- * <p>One machine per command, made at its first verdict. It holds the command's budget, its path, and whether a copy of it may have
- * run already. Not thread-safe; whoever holds the command asks it.
+ * <p>One machine per command, made at its first verdict. It holds the command's budget, its path, and whether a copy of
+ * it may have run already. Not thread-safe; whoever holds the command asks it.
  *
  * <p>The rules, in the order in which they are looked at:
  *
  * <ol>
  *   <li>A lost connection leaves the outcome open. What may not be repeated ends here, with {@link Effect#UNKNOWN}.
  *   <li>Every verdict spends one from the budget, so no alternation of verdicts adds up beyond it.
- *   <li>Redirects are followed at once. From the third in a row they pause first: only a short-lived contradiction between two
- *       nodes makes that many, and running in circles faster does not end it sooner.
+ *   <li>Redirects are followed at once. From the third in a row they pause first: only a short-lived contradiction
+ *       between two nodes makes that many, and running in circles faster does not end it sooner.
  *   <li>A node that cannot serve a read now, where others can, is passed over for the next one at once.
- *   <li>Everything else pauses, each time twice as long, with jitter, and is then routed by the newest map; TRYAGAIN stays on its
- *       path a few times, since the keys are on their way there.
+ *   <li>Everything else pauses, each time twice as long, with jitter, and is then routed by the newest map; TRYAGAIN
+ *       stays on its path a few times, since the keys are on their way there.
  * </ol>
  */
 public final class RedirectMachine {
@@ -75,7 +75,8 @@ public final class RedirectMachine {
      *
      * @param reported what came back
      * @param now the time in nanoseconds, on the clock of the budget's deadline
-     * @param candidates the nodes that may serve the command, best first, by the newest map; empty when its slot has no owner
+     * @param candidates the nodes that may serve the command, best first, by the newest map; empty when its slot has no
+     *     owner
      */
     public Step next(Verdict reported, long now, List<Endpoint> candidates) {
         Verdict verdict = policy.understand(reported);
@@ -89,8 +90,10 @@ public final class RedirectMachine {
             mayHaveRun = true;
             if (!repeatable) {
                 return giveUp(new ConnectionException(
-                        command + ": the connection to " + verdict.node() + " was lost before the reply came", effect(),
-                        hops, null));
+                        command + ": the connection to " + verdict.node() + " was lost before the reply came",
+                        effect(),
+                        hops,
+                        null));
             }
         }
         if (now >= budget.deadlineNanos()) {
@@ -160,7 +163,9 @@ public final class RedirectMachine {
         return null;
     }
 
-    /** Twice as long each time, between half and all of it by chance, and never so long that no time is left to use it. */
+    /**
+     * Twice as long each time, between half and all of it by chance, and never so long that no time is left to use it.
+     */
     private Wait pause(long now, @Nullable SendTo then) {
         long longest = Math.min(budget.maxPauseNanos(), budget.firstPauseNanos() << Math.min(pauses, 30));
         pauses++;

@@ -1,8 +1,8 @@
 package dev.waymark.client.internal.redirect;
 
 /**
- * How a client understands what nodes say and how it acts on it. The client has one policy, {@link #CORRECT}; the lab has naive
- * ones, to show what they cost.
+ * How a client understands what nodes say and how it acts on it. The client has one policy, {@link #CORRECT}; the lab
+ * has naive ones, to show what they cost.
  */
 public interface RedirectPolicy {
 

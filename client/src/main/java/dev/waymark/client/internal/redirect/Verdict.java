@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param slot the slot a redirect named, else -1
  * @param target where a redirect points; null when it is no redirect, or names a host nobody can dial
  */
-public record Verdict(Kind kind, @Nullable Endpoint node, int slot, @Nullable Endpoint target) {
+public record Verdict(
+        Kind kind,
+        @Nullable Endpoint node,
+        int slot,
+        @Nullable Endpoint target) {
 
     /** Everything that can come back instead of an answer. Each line of docs/client/redirects.md is one of these. */
     public enum Kind {

@@ -1,8 +1,8 @@
 /**
  * What to do with a reply that is not an answer.
  *
- * <p>Everything here is pure: no socket, clock, thread or lock; time, chance and the map are arguments. The executor asks, this
- * package decides:
+ * <p>Everything here is pure: no socket, clock, thread or lock; time, chance and the map are arguments. The executor
+ * asks, this package decides:
  *
  * <pre>
  *   what came back ──► Verdict ──► RedirectMachine.next ──► Step ──► executor
@@ -11,7 +11,7 @@
  *
  * <p>The whole table of verdicts and steps stands in {@code docs/client/redirects.md}; a test reads it.
  *
- * @see <a href="https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/">Redis cluster specification, "MOVED
- *     redirection" and "ASK redirection"</a>
+ * @see <a href="https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/">Redis cluster
+ *     specification, "MOVED redirection" and "ASK redirection"</a>
  */
 package dev.waymark.client.internal.redirect;

@@ -1,3 +1,5 @@
 package dev.waymark.client.internal.topology;
 /** Being written. */
-final class Placeholder { private Placeholder() {} }
+final class Placeholder {
+    private Placeholder() {}
+}
