@@ -10,14 +10,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One command: its words, which of them are keys, how to read its reply, and what is known of it.
  *
  * <p>Immutable, so it may be kept, shared between threads and sent any number of times. Make one with a factory
- * ({@link Strings}, {@link Keys}, {@link Hashes}, ...) or, for any command there is, with {@link #of}.
+ * ({@link Strings}, {@link Keys}, {@link Hashes}, ...) or, for any command there is, with {@link #of}. Arrays that are
+ * given to it are not copied: they must not be changed afterwards.
  *
  * @param <T> what its reply is read as
  */
@@ -34,7 +36,7 @@ public final class Command<T extends @Nullable Object> {
     private final int slot;
     private final int keys;
     private final Decoder<T> decoder;
-    private final @Nullable Supplier<Split<T>> split;
+    private final @Nullable SlotSplit slotSplit;
     private final @Nullable Boolean repeatable;
 
     private Command(
@@ -43,14 +45,14 @@ public final class Command<T extends @Nullable Object> {
             int slot,
             int keys,
             Decoder<T> decoder,
-            @Nullable Supplier<Split<T>> split,
+            @Nullable SlotSplit slotSplit,
             @Nullable Boolean repeatable) {
         this.spec = spec;
         this.arguments = arguments;
         this.slot = slot;
         this.keys = keys;
         this.decoder = decoder;
-        this.split = split;
+        this.slotSplit = slotSplit;
         this.repeatable = repeatable;
     }
 
@@ -61,33 +63,37 @@ public final class Command<T extends @Nullable Object> {
 
     /** A command whose only key is its first argument, the commonest of all. */
     static <T extends @Nullable Object> Command<T> keyed(Spec spec, Decoder<T> decoder, byte[]... arguments) {
+        spec.check(arguments);
         return new Command<>(spec, arguments, Slots.of(arguments[0]), 1, decoder, null, null);
     }
 
     /** A command without keys. */
     static <T extends @Nullable Object> Command<T> keyless(Spec spec, Decoder<T> decoder, byte[]... arguments) {
+        spec.check(arguments);
         return new Command<>(spec, arguments, NO_SLOT, 0, decoder, null, null);
     }
 
     /**
-     * A command whose keys are every {@code step}-th argument from the first on, up to {@code end} (exclusive).
-     *
-     * @param split how to serve it when its keys are in several slots; null when it cannot be
+     * A command all of whose arguments are keys, or keys and values in turn, and that can be served when they are in
+     * several slots.
      */
-    static <T extends @Nullable Object> Command<T> ranged(
-            Spec spec,
-            Decoder<T> decoder,
-            int first,
-            int end,
-            int step,
-            @Nullable Supplier<Split<T>> split,
-            byte[]... arguments) {
+    static <T extends @Nullable Object> Command<T> splittable(
+            Spec spec, Decoder<T> decoder, SlotSplit slotSplit, byte[]... arguments) {
+        spec.check(arguments);
+        if (arguments.length == 0 || arguments.length % slotSplit.step != 0) {
+            throw new IllegalArgumentException(
+                    spec.name + (slotSplit.step == 1 ? " needs a key" : " needs a value for each key, and a key"));
+        }
         int slot = NO_SLOT;
-        int keys = 0;
-        for (int i = first; i < end; i += step, keys++) {
+        for (int i = 0; i < arguments.length; i += slotSplit.step) {
             slot = join(slot, arguments[i]);
         }
-        return new Command<>(spec, arguments, slot, keys, decoder, split, null);
+        return new Command<>(spec, arguments, slot, arguments.length / slotSplit.step, decoder, slotSplit, null);
+    }
+
+    /** This command with another reader of its reply: {@code get("k").returns(Decoders.bytes())}. */
+    public <U extends @Nullable Object> Command<U> returns(Decoder<U> other) {
+        return new Command<>(spec, arguments, slot, keys, other, slotSplit, repeatable);
     }
 
     /**
@@ -95,7 +101,7 @@ public final class Command<T extends @Nullable Object> {
      * whether it ran.
      */
     public Command<T> repeatable(boolean allowed) {
-        return new Command<>(spec, arguments, slot, keys, decoder, split, allowed);
+        return new Command<>(spec, arguments, slot, keys, decoder, slotSplit, allowed);
     }
 
     /** The name in upper case, its subcommand behind a space: {@code OBJECT ENCODING}. */
@@ -118,7 +124,10 @@ public final class Command<T extends @Nullable Object> {
         return spec.blocking;
     }
 
-    /** Read, idempotent write or other write: as the command table has it, other write when it is not in the table. */
+    /**
+     * Read, idempotent write or other write: as the command table and the options have it; other write for an unknown
+     * command.
+     */
     public Idempotence idempotence() {
         return spec.idempotence;
     }
@@ -134,10 +143,16 @@ public final class Command<T extends @Nullable Object> {
     }
 
     /**
-     * How to serve it when its keys are in several slots; null when it cannot be. The parts together are not atomic.
+     * How to serve it when its keys are in several slots; null when they are not, or it cannot be. The parts together
+     * are not atomic.
      */
     public @Nullable Split<T> split() {
-        return split == null ? null : split.get();
+        return slot == SEVERAL_SLOTS && slotSplit != null ? slotSplit.of(this, arguments) : null;
+    }
+
+    /** The part of a split that has these arguments, all in one slot; all else is as in this command. */
+    <U> Command<U> part(byte[][] some, int step, Decoder<U> reader) {
+        return new Command<>(spec, some, Slots.of(some[0]), some.length / step, reader, null, repeatable);
     }
 
     /** Appends it to {@code out} as a server reads it. */
@@ -160,8 +175,9 @@ public final class Command<T extends @Nullable Object> {
         return slot == NO_SLOT || slot == other ? other : SEVERAL_SLOTS;
     }
 
-    static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    /** The bytes of a text in UTF-8, for a factory that takes bytes: {@code set(utf8("key"), value)}. */
+    public static byte[] utf8(String text) {
+        return Objects.requireNonNull(text, "a key, value or argument is null").getBytes(StandardCharsets.UTF_8);
     }
 
     /**
@@ -170,8 +186,7 @@ public final class Command<T extends @Nullable Object> {
      * @param parts one command for each slot
      * @param join makes the one result of the results of the parts, in their order
      */
-    public record Split<T extends @Nullable Object>(
-            List<Command<?>> parts, java.util.function.Function<List<@Nullable Object>, T> join) {}
+    public record Split<T extends @Nullable Object>(List<Command<?>> parts, Function<List<@Nullable Object>, T> join) {}
 
     /** The fixed part of a command: its words in RESP, and its facts. One per factory, made once. */
     static final class Spec {
@@ -210,6 +225,20 @@ public final class Command<T extends @Nullable Object> {
         Spec blocking() {
             return new Spec(name, words, head, true, idempotence);
         }
+
+        /** The same words where an option makes them another kind of write. */
+        Spec as(Idempotence other) {
+            return new Spec(name, words, head, blocking, other);
+        }
+
+        /** Finds a null here, where its sender is on the stack, and not on the thread that writes. */
+        void check(byte[][] arguments) {
+            for (int i = 0; i < arguments.length; i++) {
+                if (arguments[i] == null) {
+                    throw new NullPointerException("argument " + (i + 1) + " of " + name + " is null");
+                }
+            }
+        }
     }
 
     /** A command being written down. Not thread-safe. */
@@ -230,9 +259,10 @@ public final class Command<T extends @Nullable Object> {
 
         /** The next argument, which is a key. */
         public Builder key(byte[] key) {
+            arg(key);
             slot = join(slot, key);
             keys++;
-            return arg(key);
+            return this;
         }
 
         /** The next argument, as UTF-8. */
@@ -247,6 +277,9 @@ public final class Command<T extends @Nullable Object> {
 
         /** The next argument. */
         public Builder arg(byte[] argument) {
+            if (argument == null) {
+                throw new NullPointerException("argument " + (arguments.size() + 1) + " of " + spec.name + " is null");
+            }
             arguments.add(argument);
             return this;
         }
