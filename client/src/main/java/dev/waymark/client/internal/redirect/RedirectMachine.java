@@ -133,8 +133,8 @@ public final class RedirectMachine {
                 return there != null && redirectsInRow <= FREE_REDIRECTS ? there : pause(now, there);
             case TRYAGAIN:
                 Endpoint same = verdict.node();
-                boolean stay = same != null && tryAgainsInRow <= TRIES_ON_SAME_PATH;
-                return pause(now, stay ? new SendTo(same, asking) : null);
+                return pause(
+                        now, same != null && tryAgainsInRow <= TRIES_ON_SAME_PATH ? new SendTo(same, asking) : null);
             case LOADING:
             case MASTERDOWN:
             case UNREACHABLE:
