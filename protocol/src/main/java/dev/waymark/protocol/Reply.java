@@ -43,7 +43,20 @@ public sealed interface Reply {
     }
 
     /** An integer: {@code :42}. */
-    record Number(long value) implements Reply {}
+    record Number(long value) implements Reply {
+        private static final Number[] SMALL = new Number[1024];
+
+        static {
+            for (int i = 0; i < SMALL.length; i++) {
+                SMALL[i] = new Number(i);
+            }
+        }
+
+        /** The integer as a reply; small ones are made once and shared. */
+        public static Number of(long value) {
+            return value >= 0 && value < SMALL.length ? SMALL[(int) value] : new Number(value);
+        }
+    }
 
     /** A bulk string ({@code $}), or a verbatim string ({@code =}) without its three-letter format. */
     record Bulk(byte[] buffer, int offset, int length) implements Reply {
@@ -95,7 +108,12 @@ public sealed interface Reply {
     record Real(double value) implements Reply {}
 
     /** A RESP3 boolean: {@code #t}. */
-    record Bool(boolean value) implements Reply {}
+    record Bool(boolean value) implements Reply {
+        /** {@code #t}. */
+        public static final Bool TRUE = new Bool(true);
+        /** {@code #f}. */
+        public static final Bool FALSE = new Bool(false);
+    }
 
     /** A RESP3 big number: {@code (349...}. */
     record Big(BigInteger value) implements Reply {}
@@ -107,6 +125,24 @@ public sealed interface Reply {
             ARRAY,
             SET,
             PUSH
+        }
+
+        private static final Items NO_ARRAY = new Items(Kind.ARRAY, List.of());
+        private static final Items NO_SET = new Items(Kind.SET, List.of());
+        private static final Items NO_PUSH = new Items(Kind.PUSH, List.of());
+
+        /** Takes a copy of the list, unless it is immutable already. */
+        public Items {
+            items = List.copyOf(items);
+        }
+
+        /** One without elements. */
+        public static Items empty(Kind kind) {
+            return switch (kind) {
+                case ARRAY -> NO_ARRAY;
+                case SET -> NO_SET;
+                case PUSH -> NO_PUSH;
+            };
         }
 
         @Override
@@ -121,6 +157,18 @@ public sealed interface Reply {
      * @param flat key, value, key, value, ... in the order of the wire
      */
     record Pairs(List<Reply> flat) implements Reply {
+        /**
+         * Takes a copy of the list, unless it is immutable already.
+         *
+         * @throws IllegalArgumentException when a key has no value
+         */
+        public Pairs {
+            if (flat.size() % 2 != 0) {
+                throw new IllegalArgumentException("a map needs a value for each key");
+            }
+            flat = List.copyOf(flat);
+        }
+
         @Override
         public Reply detached() {
             return new Pairs(flat.stream().map(Reply::detached).toList());

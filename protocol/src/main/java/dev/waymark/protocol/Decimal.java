@@ -1,0 +1,71 @@
+package dev.waymark.protocol;
+
+/**
+ * A decimal number that ends with CRLF: an integer, or the length in a header.
+ *
+ * <p>A parser and its last result in one, so that reading a number allocates nothing. Not thread-safe.
+ */
+final class Decimal {
+
+    /** As many digits as the largest long has. */
+    private static final int DIGITS = 19;
+
+    private long value;
+
+    /** The number that {@link #parse} found last. */
+    long value() {
+        return value;
+    }
+
+    /**
+     * Reads the number that begins at {@code from}.
+     *
+     * @param start where the whole message begins, for the words of the exception
+     * @return the index behind its CRLF; -1 when that lies behind {@code end}
+     */
+    int parse(byte[] buffer, int from, int end, int start) throws RespSyntaxException {
+        if (from >= end) {
+            return -1;
+        }
+        byte sign = buffer[from];
+        int first = sign == '-' || sign == '+' ? from + 1 : from;
+        int at = first;
+        // Negative on the way, because the most negative long has no positive counterpart.
+        long negative = 0;
+        for (; at < end; at++) {
+            int digit = buffer[at] - '0';
+            if (digit < 0 || digit > 9) {
+                break;
+            }
+            negative = negative * 10 - digit;
+            if (at - first >= DIGITS - 1 && (negative > 0 || at - first >= DIGITS)) {
+                throw new RespSyntaxException("number too large" + where(from, start));
+            }
+        }
+        if (at == end) {
+            return -1;
+        }
+        if (at == first || buffer[at] != '\r') {
+            throw new RespSyntaxException(malformed(buffer, from) + where(from, start));
+        }
+        if (at + 1 == end) {
+            return -1;
+        }
+        if (buffer[at + 1] != '\n') {
+            throw new RespSyntaxException("CR without LF" + where(from, start));
+        }
+        if (sign != '-' && negative == Long.MIN_VALUE) {
+            throw new RespSyntaxException("number too large" + where(from, start));
+        }
+        value = sign == '-' ? negative : -negative;
+        return at + 2;
+    }
+
+    private static String malformed(byte[] buffer, int from) {
+        return buffer[from] == '?' ? "a streamed string or aggregate is not supported" : "malformed number";
+    }
+
+    private static String where(int at, int start) {
+        return ", at byte " + (at - start);
+    }
+}
