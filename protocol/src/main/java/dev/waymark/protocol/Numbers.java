@@ -12,8 +12,8 @@ final class Numbers {
     }
 
     /**
-     * Whether the bytes are a double: an optional sign, then digits with an optional fraction and exponent, or {@code inf} or {@code
-     * nan} in any case. Redis 7.0 prints a nan with whatever sign it has.
+     * Whether the bytes are a double: an optional sign, then digits with an optional fraction and exponent, or
+     * {@code inf} or {@code nan} in any case. Redis 7.0 prints a nan with whatever sign it has.
      */
     static boolean isReal(byte[] bytes, int from, int to) {
         int at = skipSign(bytes, from, to);

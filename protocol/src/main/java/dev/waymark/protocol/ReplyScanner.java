@@ -3,9 +3,10 @@ package dev.waymark.protocol;
 /**
  * Finds the end of a reply: the state machine behind {@link RespReader#scan}.
  *
- * <p>It goes from element to element, an aggregate's header being an element of its own, and remembers three things: where the next
- * element begins, how far the line of that element was searched for its end, and how many elements each open aggregate still wants.
- * An element that is not complete is begun again with the next bytes, which costs its header only, never its body.
+ * <p>It goes from element to element, an aggregate's header being an element of its own, and remembers three things:
+ * where the next element begins, how far the line of that element was searched for its end, and how many elements each
+ * open aggregate still wants. An element that is not complete is begun again with the next bytes, which costs its
+ * header only, never its body.
  */
 final class ReplyScanner {
 
@@ -44,15 +45,14 @@ final class ReplyScanner {
     int scan(byte[] buffer, int start, int end) throws RespSyntaxException {
         int at = start + element;
         while (at < end) {
-            int next =
-                    switch (buffer[at]) {
-                        case '$' -> bulk(buffer, at, end, start);
-                        case ':' -> decimal.parse(buffer, at + 1, end, start);
-                        case '+', '-' -> line(buffer, at, end, limits.lineBytes(), start);
-                        case '*', '%', '~', '>', '|' -> decimal.parse(buffer, at + 1, end, start);
-                        case '!', '=' -> bulk(buffer, at, end, start);
-                        default -> rare(buffer, at, end, start);
-                    };
+            int next = switch (buffer[at]) {
+                case '$' -> bulk(buffer, at, end, start);
+                case ':' -> decimal.parse(buffer, at + 1, end, start);
+                case '+', '-' -> line(buffer, at, end, limits.lineBytes(), start);
+                case '*', '%', '~', '>', '|' -> decimal.parse(buffer, at + 1, end, start);
+                case '!', '=' -> bulk(buffer, at, end, start);
+                default -> rare(buffer, at, end, start);
+            };
             if (next == MISSING) {
                 break;
             }
@@ -93,7 +93,10 @@ final class ReplyScanner {
         return end;
     }
 
-    /** Opens an aggregate whose header was just read; false when the element is no aggregate, or one that is complete already. */
+    /**
+     * Opens an aggregate whose header was just read; false when the element is no aggregate, or one that is complete
+     * already.
+     */
     private boolean opens(byte type, int at, int next, int start) throws RespSyntaxException {
         boolean attribute = type == '|';
         boolean pairs = attribute || type == '%';
@@ -141,8 +144,8 @@ final class ReplyScanner {
             throw new RespSyntaxException("negative length" + where(at, start));
         }
         if (length > limits.bulkBytes()) {
-            throw new RespSyntaxException("bulk of " + length + " bytes, more than the limit of " + limits.bulkBytes()
-                    + where(at, start));
+            throw new RespSyntaxException(
+                    "bulk of " + length + " bytes, more than the limit of " + limits.bulkBytes() + where(at, start));
         }
         if (body - start + length + 2 > limits.totalBytes()) {
             throw tooLong();
@@ -172,13 +175,12 @@ final class ReplyScanner {
         }
         int from = at + 1;
         int to = next - 2;
-        boolean valid =
-                switch (type) {
-                    case '_' -> from == to;
-                    case '#' -> to - from == 1 && (buffer[from] == 't' || buffer[from] == 'f');
-                    case ',' -> Numbers.isReal(buffer, from, to);
-                    default -> Numbers.isInteger(buffer, from, to);
-                };
+        boolean valid = switch (type) {
+            case '_' -> from == to;
+            case '#' -> to - from == 1 && (buffer[from] == 't' || buffer[from] == 'f');
+            case ',' -> Numbers.isReal(buffer, from, to);
+            default -> Numbers.isInteger(buffer, from, to);
+        };
         if (!valid) {
             throw new RespSyntaxException("malformed " + name(type) + where(at, start));
         }

@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * Finds and reads replies in a buffer, incrementally and within limits.
  *
- * <p>Two steps. {@link #scan} looks for the end of the next reply, checks every byte of it that has a meaning, resumes where it
- * stopped when bytes were missing, and allocates nothing: a hostile server pays for each byte that it makes this side keep.
- * {@link #read} makes the value of a reply that is complete, and has nothing left to check.
+ * <p>Two steps. {@link #scan} looks for the end of the next reply, checks every byte of it that has a meaning, resumes
+ * where it stopped when bytes were missing, and allocates nothing: a hostile server pays for each byte that it makes
+ * this side keep. {@link #read} makes the value of a reply that is complete, and has nothing left to check.
  *
  * <pre>{@code
  * int end = reader.scan(buffer, start, limit);
@@ -20,8 +20,9 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>All of RESP2 and RESP3 is read, except streamed strings and aggregates, which no server sends and which are refused.
- * Attributes are checked and skipped wherever they stand. A null bulk and a null array are {@link Reply.Null} as RESP3's own null is.
+ * <p>All of RESP2 and RESP3 is read, except streamed strings and aggregates, which no server sends and which are
+ * refused. Attributes are checked and skipped wherever they stand. A null bulk and a null array are {@link Reply.Null}
+ * as RESP3's own null is.
  *
  * <p>Not thread-safe; one reader serves one connection.
  *
@@ -47,13 +48,14 @@ public final class RespReader {
     /**
      * Looks for the end of the reply that begins at {@code start}.
      *
-     * <p>When bytes are missing, call again with more of them. What is remembered in between is relative to {@code start}: the caller
-     * may move the unread bytes to the front of the buffer or into a larger one, as long as they stay the same bytes.
+     * <p>When bytes are missing, call again with more of them. What is remembered in between is relative to
+     * {@code start}: the caller may move the unread bytes to the front of the buffer or into a larger one, as long as
+     * they stay the same bytes.
      *
      * @param end where the bytes in {@code buffer} end (exclusive)
      * @return the index behind the reply's last byte, or -1 when it lies behind {@code end}
-     * @throws RespSyntaxException when this is no RESP or exceeds a limit; the stream cannot be read any further, and neither can
-     *     this reader be used again
+     * @throws RespSyntaxException when this is no RESP or exceeds a limit; the stream cannot be read any further, and
+     *     neither can this reader be used again
      */
     public int scan(byte[] buffer, int start, int end) throws RespSyntaxException {
         return scanner.scan(buffer, start, end);
@@ -62,8 +64,8 @@ public final class RespReader {
     /**
      * The reply that begins at {@code start} and that {@link #scan} found complete.
      *
-     * <p>Its bulks are windows on {@code buffer}. To keep a whole reply longer than the buffer's content lasts, read it from a copy of
-     * its bytes, which is cheaper than {@link Reply#detached()} when it has many bulks.
+     * <p>Its bulks are windows on {@code buffer}. To keep a whole reply longer than the buffer's content lasts, read it
+     * from a copy of its bytes, which is cheaper than {@link Reply#detached()} when it has many bulks.
      */
     public Reply read(byte[] buffer, int start) {
         cursor = start;
@@ -221,8 +223,8 @@ public final class RespReader {
     public record Limits(int depth, int elements, int bulkBytes, int lineBytes, int totalBytes) {
 
         /**
-         * What Redis itself keeps to (512 MiB in a bulk), and otherwise more than any sane reply needs: 32 levels, 67 million elements,
-         * lines of 1 MiB, 1 GiB in all.
+         * What Redis itself keeps to (512 MiB in a bulk), and otherwise more than any sane reply needs: 32 levels, 67
+         * million elements, lines of 1 MiB, 1 GiB in all.
          */
         public static final Limits DEFAULT = new Limits(32, 1 << 26, 512 << 20, 1 << 20, 1 << 30);
 

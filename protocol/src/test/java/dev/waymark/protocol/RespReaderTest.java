@@ -18,7 +18,6 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,7 +79,8 @@ class RespReaderTest {
                 Arguments.of(
                         "*2\r\n:1\r\n|1\r\n+ttl\r\n|1\r\n+x\r\n+y\r\n*1\r\n:5\r\n:2\r\n",
                         array(new Number(1), new Number(2))),
-                Arguments.of("%1\r\n|1\r\n+a\r\n+b\r\n+k\r\n|0\r\n_\r\n", new Pairs(List.of(new Text("k"), Null.INSTANCE))));
+                Arguments.of(
+                        "%1\r\n|1\r\n+a\r\n+b\r\n+k\r\n|0\r\n_\r\n", new Pairs(List.of(new Text("k"), Null.INSTANCE))));
     }
 
     @ParameterizedTest
@@ -95,7 +95,8 @@ class RespReaderTest {
 
     @ParameterizedTest
     @MethodSource("every_type")
-    void a_reply_may_arrive_byte_by_byte_and_move_while_it_does(String wire, Reply expected) throws RespSyntaxException {
+    void a_reply_may_arrive_byte_by_byte_and_move_while_it_does(String wire, Reply expected)
+            throws RespSyntaxException {
         byte[] bytes = wire.getBytes(UTF_8);
         RespReader reader = new RespReader();
         for (int arrived = 0; arrived < bytes.length; arrived++) {
@@ -112,7 +113,8 @@ class RespReaderTest {
 
     @ParameterizedTest
     @MethodSource("every_type")
-    void a_reply_may_arrive_in_two_pieces_with_others_around_it(String wire, Reply expected) throws RespSyntaxException {
+    void a_reply_may_arrive_in_two_pieces_with_others_around_it(String wire, Reply expected)
+            throws RespSyntaxException {
         byte[] bytes = (":41\r\n" + wire + "$1\r\nx\r\n").getBytes(UTF_8);
         for (int split = 0; split <= bytes.length; split++) {
             RespReader reader = new RespReader();
@@ -132,14 +134,76 @@ class RespReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "hello\r\n", "\r\n", "\0", "GET a\r\n", ";4\r\nabcd\r\n", ".\r\n", "$?\r\n", "*?\r\n", "%?\r\n", "~?\r\n",
-                ">?\r\n", ":\r\n", ":-\r\n", ":+\r\n", ":1a\r\n", ":1\n\n", ":1\rx", ": 1\r\n", ":1 \r\n", ":--1\r\n", ":0x1\r\n",
-                ":9223372036854775808\r\n", ":-9223372036854775809\r\n", ":99999999999999999999\r\n",
-                ":00000000000000000000\r\n", "$-2\r\n", "$a\r\n", "$1\r\nabc", "$1\r\na\rb", "$9999999999\r\n", "*-2\r\n", "%-1\r\n", "~-1\r\n",
-                ">-1\r\n", "|-1\r\n", "!-1\r\n", "=-1\r\n", "*2147483647\r\n", "*99999999999\r\n", "%1073741823\r\n", "+a\nb\r\n", "+a\rb\r\n",
-                "-\n", "_x\r\n", "#\r\n", "#x\r\n", "#tt\r\n", "#T\r\n", ",\r\n", ",-\r\n", ",.5\r\n", ",5.\r\n", ",1e\r\n", ",1e+\r\n", ",1.5f\r\n",
-                ",0x1p3\r\n", ",infinity\r\n", ",na\r\n", ",1,5\r\n", ", 1\r\n", "(\r\n", "(+\r\n", "(1.5\r\n", "(12a\r\n", "=3\r\ntxt\r\n",
-                "=5\r\ntxtxx\r\n", "=0\r\n\r\n", "*1\r\nx", "*2\r\n:1\r\n:x\r\n", "|1\r\n+a\r\n+b\r\nx"
+                "hello\r\n",
+                "\r\n",
+                "\0",
+                "GET a\r\n",
+                ";4\r\nabcd\r\n",
+                ".\r\n",
+                "$?\r\n",
+                "*?\r\n",
+                "%?\r\n",
+                "~?\r\n",
+                ">?\r\n",
+                ":\r\n",
+                ":-\r\n",
+                ":+\r\n",
+                ":1a\r\n",
+                ":1\n\n",
+                ":1\rx",
+                ": 1\r\n",
+                ":1 \r\n",
+                ":--1\r\n",
+                ":0x1\r\n",
+                ":9223372036854775808\r\n",
+                ":-9223372036854775809\r\n",
+                ":99999999999999999999\r\n",
+                ":00000000000000000000\r\n",
+                "$-2\r\n",
+                "$a\r\n",
+                "$1\r\nabc",
+                "$1\r\na\rb",
+                "$9999999999\r\n",
+                "*-2\r\n",
+                "%-1\r\n",
+                "~-1\r\n",
+                ">-1\r\n",
+                "|-1\r\n",
+                "!-1\r\n",
+                "=-1\r\n",
+                "*2147483647\r\n",
+                "*99999999999\r\n",
+                "%1073741823\r\n",
+                "+a\nb\r\n",
+                "+a\rb\r\n",
+                "-\n",
+                "_x\r\n",
+                "#\r\n",
+                "#x\r\n",
+                "#tt\r\n",
+                "#T\r\n",
+                ",\r\n",
+                ",-\r\n",
+                ",.5\r\n",
+                ",5.\r\n",
+                ",1e\r\n",
+                ",1e+\r\n",
+                ",1.5f\r\n",
+                ",0x1p3\r\n",
+                ",infinity\r\n",
+                ",na\r\n",
+                ",1,5\r\n",
+                ", 1\r\n",
+                "(\r\n",
+                "(+\r\n",
+                "(1.5\r\n",
+                "(12a\r\n",
+                "=3\r\ntxt\r\n",
+                "=5\r\ntxtxx\r\n",
+                "=0\r\n\r\n",
+                "*1\r\nx",
+                "*2\r\n:1\r\n:x\r\n",
+                "|1\r\n+a\r\n+b\r\nx"
             })
     void what_is_no_resp_is_refused_whole_and_byte_by_byte(String wire) {
         byte[] bytes = wire.getBytes(UTF_8);
