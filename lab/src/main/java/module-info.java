@@ -1,8 +1,8 @@
-/** Being written. */
+/** Real clusters, experiments that measure a client on them, and what they show. */
 @org.jspecify.annotations.NullMarked
 module dev.waymark.lab {
     requires static org.jspecify;
-    requires dev.waymark.client;
+    requires transitive dev.waymark.client;
 
-    exports dev.waymark.lab;
+    exports dev.waymark.lab.server;
 }

@@ -1,5 +1,0 @@
-package dev.waymark.lab;
-/** Being written. */
-final class Placeholder {
-    private Placeholder() {}
-}

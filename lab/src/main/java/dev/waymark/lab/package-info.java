@@ -1,2 +1,0 @@
-/** Being written. */
-package dev.waymark.lab;
