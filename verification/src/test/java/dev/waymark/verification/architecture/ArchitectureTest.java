@@ -1,0 +1,110 @@
+package dev.waymark.verification.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaModifier.ABSTRACT;
+import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/** The rules of docs/internals/architecture.md that a machine can check. */
+class ArchitectureTest {
+
+    @Test
+    void arrows_point_only_down_the_list_of_modules() {
+        check(layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("cli")
+                .definedBy("dev.waymark.cli..")
+                .layer("lab")
+                .definedBy("dev.waymark.lab..")
+                .layer("client")
+                .definedBy("dev.waymark.client..")
+                .layer("protocol")
+                .definedBy("dev.waymark.protocol..")
+                .whereLayer("cli")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("lab")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("client")
+                .mayOnlyBeAccessedByLayers("lab", "cli")
+                .whereLayer("protocol")
+                .mayOnlyBeAccessedByLayers("client", "lab", "cli"));
+    }
+
+    @Test
+    void deciding_knowing_and_carrying_do_not_call_each_other() {
+        String redirect = "dev.waymark.client.internal.redirect..";
+        String topology = "dev.waymark.client.internal.topology..";
+        String net = "dev.waymark.client.internal.net..";
+        check(noClasses().that().resideInAPackage(redirect).should().dependOnClassesThat(in(topology, net)));
+        check(noClasses().that().resideInAPackage(topology).should().dependOnClassesThat(in(redirect, net)));
+        check(noClasses().that().resideInAPackage(net).should().dependOnClassesThat(in(redirect, topology)));
+    }
+
+    @Test
+    void the_internal_packages_of_the_client_have_no_cycles() {
+        check(slices().matching("dev.waymark.client.internal.(*)..").should().beFreeOfCycles());
+    }
+
+    @Test
+    void a_library_user_gets_no_other_library() {
+        check(classes()
+                .that()
+                .resideInAnyPackage("dev.waymark.protocol..", "dev.waymark.client..", "dev.waymark.lab..")
+                .should()
+                .onlyDependOnClassesThat(in("dev.waymark..", "java..", "javax.net..", "org.jspecify.annotations..")));
+    }
+
+    @Test
+    void a_class_is_final_or_abstract() {
+        check(classes()
+                .that()
+                .areNotInterfaces()
+                .and()
+                .areNotAnonymousClasses()
+                // An enum whose constants have bodies cannot be final.
+                .and()
+                .areNotEnums()
+                .should()
+                .haveModifier(FINAL)
+                .orShould()
+                .haveModifier(ABSTRACT));
+    }
+
+    @Test
+    void there_is_one_level_of_inheritance() {
+        check(noClasses()
+                .should()
+                .beAssignableTo(new DescribedPredicate<JavaClass>("a class two levels below its root") {
+                    @Override
+                    public boolean test(JavaClass type) {
+                        return type.getRawSuperclass()
+                                        .filter(ArchitectureTest::isOurs)
+                                        .isPresent()
+                                && type.getRawSuperclass()
+                                        .orElseThrow()
+                                        .getRawSuperclass()
+                                        .filter(ArchitectureTest::isOurs)
+                                        .isPresent();
+                    }
+                }));
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return type.getPackageName().startsWith("dev.waymark");
+    }
+
+    private static DescribedPredicate<JavaClass> in(String... packages) {
+        return JavaClass.Predicates.resideInAnyPackage(packages);
+    }
+
+    private static void check(ArchRule rule) {
+        rule.check(Sources.CLASSES);
+    }
+}
