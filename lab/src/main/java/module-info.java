@@ -5,4 +5,6 @@ module dev.waymark.lab {
     requires transitive dev.waymark.client;
 
     exports dev.waymark.lab.server;
+    exports dev.waymark.lab.internal.cluster to
+            dev.waymark.cli;
 }

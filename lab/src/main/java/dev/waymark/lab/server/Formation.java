@@ -1,10 +1,11 @@
 package dev.waymark.lab.server;
 
+import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.protocol.Slots;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes one cluster of nodes that have just started and know nothing of each other. Used by one thread. */
@@ -53,13 +54,11 @@ final class Formation {
         await("the nodes agree", this::disagreement);
     }
 
-    /** A node that does not know all others yet. */
+    /** A node that does not know all others yet, or not its own address. */
     private @Nullable String strangers() {
         for (RealNode node : nodes) {
-            List<String[]> view = view(node);
-            boolean settled = view.size() == nodes.size()
-                    && view.stream().noneMatch(line -> line[2].contains("handshake") || line[1].startsWith(":"));
-            if (!settled) {
+            List<NodeLine> view = node.view();
+            if (view.size() != nodes.size() || !view.stream().allMatch(NodeLine::isUsable)) {
                 return node.endpoint() + " knows " + view.size() + " of " + nodes.size() + " nodes";
             }
         }
@@ -68,9 +67,9 @@ final class Formation {
 
     /** How two nodes differ, or which one says that the cluster does not work. */
     private @Nullable String disagreement() {
-        String first = null;
+        Set<String> first = null;
         for (RealNode node : nodes) {
-            String owners = owners(node);
+            Set<String> owners = owners(node);
             if (first != null && !owners.equals(first)) {
                 return node.endpoint() + " sees other owners than "
                         + nodes.get(0).endpoint();
@@ -100,26 +99,10 @@ final class Formation {
     }
 
     /** Who is primary of which slots and who is whose replica, with epochs, as one node sees it. */
-    private static String owners(RealNode node) {
-        TreeSet<String> lines = new TreeSet<>();
-        for (String[] line : view(node)) {
-            List<String> facts = new ArrayList<>(List.of(line[0], line[3], line[6]));
-            for (int i = 8; i < line.length; i++) {
-                // Open slots are on their own node's line only.
-                if (!line[i].startsWith("[")) {
-                    facts.add(line[i]);
-                }
-            }
-            lines.add(String.join(" ", facts));
-        }
-        return String.join("\n", lines);
-    }
-
-    private static List<String[]> view(RealNode node) {
-        return String.valueOf(node.ask("CLUSTER", "NODES"))
-                .lines()
-                .map(line -> line.split(" "))
-                .toList();
+    private static Set<String> owners(RealNode node) {
+        return node.view().stream()
+                .map(line -> line.id() + " " + line.primaryId() + " " + line.epoch() + " " + line.slots())
+                .collect(Collectors.toSet());
     }
 
     private static void await(String goal, Check check) {

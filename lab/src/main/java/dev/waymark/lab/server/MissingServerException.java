@@ -6,7 +6,6 @@ public final class MissingServerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     MissingServerException(Engine engine, String what) {
-        super(what + "; install it, run tools/get-servers .waymark/servers in the project, or set WAYMARK_SERVER_"
-                + engine.name());
+        super(what + "; install it, run tools/get-servers in the project, or set WAYMARK_SERVER_" + engine.name());
     }
 }

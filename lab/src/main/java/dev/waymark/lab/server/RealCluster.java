@@ -1,6 +1,7 @@
 package dev.waymark.lab.server;
 
 import dev.waymark.client.Endpoint;
+import dev.waymark.lab.internal.cluster.SlotMover;
 import dev.waymark.lab.internal.wire.Login;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,21 +33,15 @@ public final class RealCluster implements AutoCloseable {
     private final List<RealNode> nodes;
     private final int nodesPerShard;
     private final @Nullable Tls tls;
-    private final @Nullable String password;
+    private final Login login;
 
-    RealCluster(
-            Engine engine,
-            Path folder,
-            List<RealNode> nodes,
-            int nodesPerShard,
-            @Nullable Tls tls,
-            @Nullable String password) {
+    RealCluster(Engine engine, Path folder, List<RealNode> nodes, int nodesPerShard, @Nullable Tls tls, Login login) {
         this.engine = engine;
         this.folder = folder;
         this.nodes = List.copyOf(nodes);
         this.nodesPerShard = nodesPerShard;
         this.tls = tls;
-        this.password = password;
+        this.login = login;
     }
 
     /**
@@ -111,7 +106,7 @@ public final class RealCluster implements AutoCloseable {
 
     /** The URI for a client, all nodes as seeds, with the default user's password where there is one. */
     public String uri() {
-        String secret = password == null ? "" : ":" + password + "@";
+        String secret = login.password() == null ? "" : ":" + login.password() + "@";
         return (tls == null ? "redis://" : "rediss://")
                 + secret
                 + endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(","));
@@ -124,6 +119,15 @@ public final class RealCluster implements AutoCloseable {
      */
     public void awaitAgreement() {
         new Formation(nodes.stream().filter(RealNode::isAlive).toList()).awaitAgreement();
+    }
+
+    /** Moves slots between the nodes that are primaries now; to be closed after use. */
+    public SlotMover mover() {
+        List<Endpoint> primaries = nodes.stream()
+                .filter(node -> node.isAlive() && node.isPrimary())
+                .map(RealNode::endpoint)
+                .toList();
+        return SlotMover.connect(primaries, login);
     }
 
     /** Kills all servers, suspended ones too, and removes their files. Again is nothing. */
@@ -235,7 +239,7 @@ public final class RealCluster implements AutoCloseable {
                     int busPort = Ports.free();
                     nodes.add(new RealNode(program, own, port, busPort, login, lines(own, port, busPort, tls)));
                 }
-                RealCluster cluster = new RealCluster(engine, folder, nodes, 1 + replicas, tls, password);
+                RealCluster cluster = new RealCluster(engine, folder, nodes, 1 + replicas, tls, login);
                 Running.add(cluster);
                 return cluster;
             } catch (IOException e) {

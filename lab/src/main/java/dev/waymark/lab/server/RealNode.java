@@ -1,6 +1,7 @@
 package dev.waymark.lab.server;
 
 import dev.waymark.client.Endpoint;
+import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.wire.Login;
 import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.internal.wire.RefusedException;
@@ -111,6 +112,16 @@ public final class RealNode {
             throw new IllegalStateException(endpoint + " answered " + failure.line());
         }
         return PlainConnection.text(reply);
+    }
+
+    /** Whether it says of itself that it is a primary. */
+    public boolean isPrimary() {
+        return view().stream().anyMatch(line -> line.isMyself() && line.isPrimary());
+    }
+
+    /** The cluster as it sees it. */
+    List<NodeLine> view() {
+        return NodeLine.parseAll(String.valueOf(ask("CLUSTER", "NODES")));
     }
 
     /** Stops it in its tracks (SIGSTOP): its port still accepts, nothing answers. Returns when it has stopped. */

@@ -109,6 +109,11 @@ public final class PlainConnection implements AutoCloseable {
 
     /** Sends one command and waits for a reply that is no error. */
     public Reply require(String... words) throws IOException {
+        return require(bytes(words));
+    }
+
+    /** Sends one command and waits for a reply that is no error. */
+    public Reply require(byte[]... words) throws IOException {
         Reply reply = call(words);
         if (reply instanceof Reply.Failure failure) {
             throw new RefusedException(endpoint, failure);
