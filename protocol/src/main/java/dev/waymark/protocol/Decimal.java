@@ -39,23 +39,23 @@ final class Decimal {
             }
             negative = negative * 10 - digit;
             if (at - first >= DIGITS - 1 && (negative > 0 || at - first >= DIGITS)) {
-                throw new RespSyntaxException("number too large" + where(from, start));
+                throw new RespSyntaxException("number too large", from - start);
             }
         }
         if (at == end) {
             return -1;
         }
         if (at == first || buffer[at] != '\r') {
-            throw new RespSyntaxException(malformed(buffer, from) + where(from, start));
+            throw new RespSyntaxException(malformed(buffer, from), from - start);
         }
         if (at + 1 == end) {
             return -1;
         }
         if (buffer[at + 1] != '\n') {
-            throw new RespSyntaxException("CR without LF" + where(from, start));
+            throw new RespSyntaxException("CR without LF", from - start);
         }
         if (sign != '-' && negative == Long.MIN_VALUE) {
-            throw new RespSyntaxException("number too large" + where(from, start));
+            throw new RespSyntaxException("number too large", from - start);
         }
         value = sign == '-' ? negative : -negative;
         return at + 2;
@@ -63,9 +63,5 @@ final class Decimal {
 
     private static String malformed(byte[] buffer, int from) {
         return buffer[from] == '?' ? "a streamed string or aggregate is not supported" : "malformed number";
-    }
-
-    private static String where(int at, int start) {
-        return ", at byte " + (at - start);
     }
 }

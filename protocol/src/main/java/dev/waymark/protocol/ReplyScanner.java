@@ -106,21 +106,23 @@ final class ReplyScanner {
         long count = decimal.value();
         if (count <= 0) {
             if (count < 0 && !(count == -1 && type == '*')) {
-                throw new RespSyntaxException("negative number of elements" + where(at, start));
+                throw new RespSyntaxException("negative number of elements", at - start);
             }
             // An empty attribute is no element: what it belongs to is still to come.
             return attribute;
         }
         if (count > (pairs ? limits.elements() / 2 : limits.elements())) {
-            throw new RespSyntaxException("aggregate of " + count + " elements, more than the limit of "
-                    + limits.elements() + " (a map has two for each pair)" + where(at, start));
+            throw new RespSyntaxException(
+                    "aggregate of " + count + " elements, more than the limit of " + limits.elements()
+                            + " (a map has two for each pair)",
+                    at - start);
         }
         int elements = (int) (pairs ? 2 * count : count);
         if (next - start + (long) SMALLEST_ELEMENT * elements > limits.totalBytes()) {
             throw tooLong();
         }
         if (depth == limits.depth()) {
-            throw new RespSyntaxException("more than " + limits.depth() + " levels of nesting" + where(at, start));
+            throw new RespSyntaxException("more than " + limits.depth() + " levels of nesting", at - start);
         }
         if (attribute) {
             // It will count as one element of its surroundings when it closes, and must not.
@@ -141,11 +143,11 @@ final class ReplyScanner {
             if (length == -1 && buffer[at] == '$') {
                 return body;
             }
-            throw new RespSyntaxException("negative length" + where(at, start));
+            throw new RespSyntaxException("negative length", at - start);
         }
         if (length > limits.bulkBytes()) {
             throw new RespSyntaxException(
-                    "bulk of " + length + " bytes, more than the limit of " + limits.bulkBytes() + where(at, start));
+                    "bulk of " + length + " bytes, more than the limit of " + limits.bulkBytes(), at - start);
         }
         if (body - start + length + 2 > limits.totalBytes()) {
             throw tooLong();
@@ -155,10 +157,10 @@ final class ReplyScanner {
         }
         int tail = body + (int) length;
         if (buffer[tail] != '\r' || buffer[tail + 1] != '\n') {
-            throw new RespSyntaxException("no CRLF where the bulk of " + length + " bytes ends" + where(at, start));
+            throw new RespSyntaxException("no CRLF where the bulk of " + length + " bytes ends", at - start);
         }
         if (buffer[at] == '=' && (length < VERBATIM_PREFIX || buffer[body + VERBATIM_PREFIX - 1] != ':')) {
-            throw new RespSyntaxException("verbatim string without its format" + where(at, start));
+            throw new RespSyntaxException("verbatim string without its format", at - start);
         }
         return tail + 2;
     }
@@ -167,7 +169,7 @@ final class ReplyScanner {
     private int rare(byte[] buffer, int at, int end, int start) throws RespSyntaxException {
         byte type = buffer[at];
         if (type != '_' && type != '#' && type != ',' && type != '(') {
-            throw new RespSyntaxException(unknownType(buffer, at, start));
+            throw unknownType(buffer, at, start);
         }
         int next = line(buffer, at, end, NUMBER_BYTES, start);
         if (next == MISSING) {
@@ -182,7 +184,7 @@ final class ReplyScanner {
             default -> Numbers.isInteger(buffer, from, to);
         };
         if (!valid) {
-            throw new RespSyntaxException("malformed " + name(type) + where(at, start));
+            throw new RespSyntaxException("malformed " + name(type), at - start);
         }
         return next;
     }
@@ -194,10 +196,10 @@ final class ReplyScanner {
             i++;
         }
         if (i - at - 1 > longest) {
-            throw new RespSyntaxException("line longer than the limit of " + longest + " bytes" + where(at, start));
+            throw new RespSyntaxException("line longer than the limit of " + longest + " bytes", at - start);
         }
         if (i < end && buffer[i] == '\n' || i + 1 < end && buffer[i + 1] != '\n') {
-            throw new RespSyntaxException("CR or LF alone in a line" + where(at, start));
+            throw new RespSyntaxException("CR or LF alone in a line", at - start);
         }
         if (i + 1 < end) {
             return i + 2;
@@ -210,19 +212,19 @@ final class ReplyScanner {
         return new RespSyntaxException("reply longer than the limit of " + limits.totalBytes() + " bytes");
     }
 
-    private static String unknownType(byte[] buffer, int at, int start) {
+    private static RespSyntaxException unknownType(byte[] buffer, int at, int start) {
         byte type = buffer[at];
         if (type == ';' || type == '.') {
-            return "part of a streamed string or aggregate, which is not supported" + where(at, start);
+            return new RespSyntaxException("a streamed string or aggregate is not supported", at - start);
         }
         // The two neighbours that are dialled by mistake. Their first byte is no secret.
         if (at == start && type == 'H') {
-            return "no RESP: an HTTP server seems to answer at this port";
+            return new RespSyntaxException("no RESP: an HTTP server seems to answer at this port");
         }
         if (at == start && type == 0x15) {
-            return "no RESP: the server answers with a TLS alert; use rediss:// for this port";
+            return new RespSyntaxException("no RESP: the server answers with a TLS alert; use rediss:// for this port");
         }
-        return "no RESP type" + where(at, start);
+        return new RespSyntaxException("no RESP type", at - start);
     }
 
     private static String name(byte type) {
@@ -232,9 +234,5 @@ final class ReplyScanner {
             case ',' -> "double";
             default -> "big number";
         };
-    }
-
-    private static String where(int at, int start) {
-        return ", at byte " + (at - start) + " of a reply";
     }
 }

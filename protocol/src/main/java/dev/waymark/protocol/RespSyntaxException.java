@@ -9,4 +9,13 @@ public final class RespSyntaxException extends Exception {
     public RespSyntaxException(String message) {
         super(message);
     }
+
+    /** For what was met at {@code offset} of a reply or request. */
+    RespSyntaxException(String what, int offset) {
+        this(what + ", at byte " + offset);
+    }
+
+    RespSyntaxException(String message, RespSyntaxException cause) {
+        super(message, cause);
+    }
 }

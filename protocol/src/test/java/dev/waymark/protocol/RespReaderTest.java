@@ -2,6 +2,7 @@ package dev.waymark.protocol;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waymark.protocol.Reply.Big;
@@ -14,10 +15,12 @@ import dev.waymark.protocol.Reply.Number;
 import dev.waymark.protocol.Reply.Pairs;
 import dev.waymark.protocol.Reply.Real;
 import dev.waymark.protocol.Reply.Text;
+import dev.waymark.protocol.RespReader.Limits;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -215,6 +218,116 @@ class RespReaderTest {
                     }
                 })
                 .isInstanceOf(RespSyntaxException.class);
+    }
+
+    @Test
+    void what_answers_at_a_wrong_port_is_named() {
+        assertThatThrownBy(() -> scan(new RespReader(), "HTTP/1.1 400 Bad Request\r\n"))
+                .hasMessageContaining("HTTP");
+        assertThatThrownBy(() -> scan(new RespReader(), "\u0015\u0003\u0003\0\u0002"))
+                .hasMessageContaining("rediss://");
+    }
+
+    @Test
+    void a_refusal_names_the_place_and_none_of_the_bytes() {
+        assertThatThrownBy(() -> scan(new RespReader(), "*2\r\n+fine\r\nsecret\r\n"))
+                .hasMessage("no RESP type, at byte 11");
+    }
+
+    @Test
+    void what_is_exactly_at_a_limit_is_read_and_what_is_beyond_is_refused() throws RespSyntaxException {
+        Limits limits = new Limits(2, 4, 5, 6, 40);
+        for (String wire : List.of(
+                "*1\r\n*1\r\n:1\r\n",
+                "|1\r\n+a\r\n+b\r\n*1\r\n*1\r\n:1\r\n",
+                "*4\r\n_\r\n_\r\n_\r\n_\r\n",
+                "%2\r\n_\r\n_\r\n_\r\n_\r\n",
+                "$5\r\n12345\r\n",
+                "!5\r\n12345\r\n",
+                "+123456\r\n",
+                "*4\r\n+123456\r\n+123456\r\n$5\r\n12345\r\n$1\r\n1\r\n")) {
+            assertThat(scan(new RespReader(limits), wire)).as(wire).isEqualTo(wire.length());
+        }
+        for (String wire : List.of(
+                "*1\r\n*1\r\n*1\r\n",
+                "*1\r\n|1\r\n%1\r\n",
+                "*5\r\n",
+                "~5\r\n",
+                "%3\r\n",
+                "|3\r\n",
+                "$6\r\n",
+                "!6\r\n",
+                "=6\r\n",
+                "+1234567",
+                "-1234567",
+                "*4\r\n+123456\r\n+123456\r\n+123456\r\n$5\r\n")) {
+            assertThatThrownBy(() -> scan(new RespReader(limits), wire))
+                    .as(wire)
+                    .isInstanceOf(RespSyntaxException.class);
+        }
+    }
+
+    @Test
+    void an_aggregate_that_cannot_fit_is_refused_by_its_header() {
+        RespReader reader = new RespReader(Limits.DEFAULT.withTotalBytes(1000));
+
+        assertThatThrownBy(() -> scan(reader, "*400\r\n")).hasMessageContaining("longer than the limit of 1000");
+    }
+
+    @Test
+    void attributes_without_end_are_refused_at_the_limit() {
+        RespReader reader = new RespReader(Limits.DEFAULT.withTotalBytes(1000));
+
+        assertThatThrownBy(() -> scan(reader, "|0\r\n".repeat(250)))
+                .hasMessageContaining("longer than the limit of 1000");
+    }
+
+    @Test
+    void a_long_line_is_searched_only_once() throws RespSyntaxException {
+        RespReader reader = new RespReader();
+        byte[] bytes = ("+" + "x".repeat(1 << 20) + "\r\n").getBytes(UTF_8);
+        // Searched again from its beginning each time, this would take 2^39 steps.
+        for (int end = 1; end < bytes.length; end++) {
+            assertThat(reader.scan(bytes, 0, end)).isEqualTo(-1);
+        }
+        assertThat(reader.scan(bytes, 0, bytes.length)).isEqualTo(bytes.length);
+    }
+
+    @Test
+    void a_bulk_is_a_window_until_it_is_detached() throws RespSyntaxException {
+        byte[] bytes = "*1\r\n%1\r\n$1\r\nk\r\n$1\r\nv\r\n".getBytes(UTF_8);
+        RespReader reader = new RespReader();
+        reader.scan(bytes, 0, bytes.length);
+        Reply window = reader.read(bytes, 0);
+        Reply kept = window.detached();
+        bytes[11 + 1] = 'x';
+
+        Reply expected = array(new Pairs(List.of(bulk("k"), bulk("v"))));
+        assertThat(kept).isEqualTo(expected);
+        assertThat(window).isNotEqualTo(expected);
+    }
+
+    @Test
+    void what_servers_say_most_is_not_made_anew() throws RespSyntaxException {
+        for (String wire : List.of("+OK\r\n", ":1\r\n", "#t\r\n", "$-1\r\n", "*0\r\n")) {
+            byte[] bytes = wire.getBytes(UTF_8);
+            RespReader reader = new RespReader();
+            reader.scan(bytes, 0, bytes.length);
+            assertThat(reader.read(bytes, 0)).isSameAs(reader.read(bytes, 0));
+        }
+    }
+
+    @Test
+    void limits_that_make_no_sense_are_refused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Limits(0, 1, 1, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Limits(513, 1, 1, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> Limits.DEFAULT.withBulkBytes(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Pairs(List.of(Null.INSTANCE)));
+    }
+
+    private static int scan(RespReader reader, String wire) throws RespSyntaxException {
+        byte[] bytes = wire.getBytes(UTF_8);
+        return reader.scan(bytes, 0, bytes.length);
     }
 
     private static byte[] placed(byte[] bytes, int arrived, int start) {
