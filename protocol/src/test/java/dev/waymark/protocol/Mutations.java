@@ -1,5 +1,6 @@
 package dev.waymark.protocol;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -7,7 +8,8 @@ import java.util.Random;
 /** Bytes that are almost what a reader expects, and bytes that are nothing at all. */
 final class Mutations {
 
-    private static final byte[] ALPHABET = "+-:$*_,#!=(%~>|?;.\r\n\r\n0123456789-eEinfatx\"'\\ \t\0".getBytes();
+    private static final byte[] ALPHABET =
+            "+-:$*_,#!=(%~>|?;.\r\n\r\n0123456789-eEinfatx\"'\\ \t\0".getBytes(StandardCharsets.ISO_8859_1);
     private static final String[] HEADS = {
         "*2147483647\r\n",
         "$2147483647\r\n",
@@ -42,7 +44,7 @@ final class Mutations {
             case 0 -> random(random.nextInt(40));
             case 1 -> alphabet(random.nextInt(60));
             case 2 -> truncated(any());
-            case 3 -> joined(HEADS[random.nextInt(HEADS.length)].getBytes(), any());
+            case 3 -> joined(HEADS[random.nextInt(HEADS.length)].getBytes(StandardCharsets.ISO_8859_1), any());
             case 4 -> joined(truncated(any()), any());
             case 5 -> joined(any(), alphabet(random.nextInt(8)));
             default -> changed(any());
