@@ -1,5 +1,6 @@
 package dev.waymark.verification.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaModifier.ABSTRACT;
 import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -10,6 +11,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The rules of docs/internals/architecture.md that a machine can check. */
@@ -81,23 +83,14 @@ class ArchitectureTest {
     void there_is_one_level_of_inheritance() {
         check(noClasses()
                 .should()
-                .beAssignableTo(new DescribedPredicate<JavaClass>("a class two levels below its root") {
-                    @Override
-                    public boolean test(JavaClass type) {
-                        return type.getRawSuperclass()
-                                        .filter(ArchitectureTest::isOurs)
-                                        .isPresent()
-                                && type.getRawSuperclass()
-                                        .orElseThrow()
-                                        .getRawSuperclass()
-                                        .filter(ArchitectureTest::isOurs)
-                                        .isPresent();
-                    }
-                }));
+                .beAssignableTo(describe(
+                        "a class two levels below its root",
+                        type -> parent(type).flatMap(ArchitectureTest::parent).isPresent())));
     }
 
-    private static boolean isOurs(JavaClass type) {
-        return type.getPackageName().startsWith("dev.waymark");
+    /** What the class extends, when that is ours too. */
+    private static Optional<JavaClass> parent(JavaClass type) {
+        return type.getRawSuperclass().filter(parent -> parent.getPackageName().startsWith("dev.waymark"));
     }
 
     private static DescribedPredicate<JavaClass> in(String... packages) {

@@ -86,9 +86,9 @@ class PurePackagesTest {
         for (CompilationUnitTree unit : units) {
             new TreeScanner<Void, Void>() {
                 @Override
-                public Void visitSynchronized(SynchronizedTree block, Void nothing) {
+                public Void visitSynchronized(SynchronizedTree block, Void unused) {
                     found.add(unit.getSourceFile().getName());
-                    return super.visitSynchronized(block, nothing);
+                    return super.visitSynchronized(block, null);
                 }
             }.scan(unit, null);
         }
