@@ -117,7 +117,7 @@ class RequestReaderTest {
     void limits_can_be_narrow_until_a_client_has_authenticated() throws RespSyntaxException {
         RequestReader reader = new RequestReader(Limits.UNAUTHENTICATED);
         byte[] eleven = ("*11\r\n" + "$1\r\na\r\n".repeat(11)).getBytes(ISO_8859_1);
-        byte[] total = ("*2\r\n$5\r\n12345\r\n$5\r\n12345\r\n").getBytes(ISO_8859_1);
+        byte[] total = "*2\r\n$5\r\n12345\r\n$5\r\n12345\r\n".getBytes(ISO_8859_1);
 
         assertThatThrownBy(() -> reader.scan(eleven, 0, eleven.length)).hasMessage("invalid multibulk length");
         RequestReader wide = new RequestReader(Limits.UNAUTHENTICATED);
