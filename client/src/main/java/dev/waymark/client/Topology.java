@@ -228,6 +228,11 @@ public final class Topology {
             slots = List.copyOf(slots);
         }
 
+        /** Whether it was only met in a redirect so far, so that its id is not known: see {@link #id}. */
+        public boolean provisional() {
+            return id.equals(endpoint.toString());
+        }
+
         /** How many slots it owns. */
         public int slotCount() {
             return slots.stream().mapToInt(SlotRange::size).sum();
