@@ -56,18 +56,15 @@ final class Views {
         return add(id, at(id), Role.REPLICA, primaryId, epoch, Health.ONLINE, "");
     }
 
+    /** The node that was added last has another address, too. */
     Views alias(Endpoint alias) {
-        Node last = nodes.remove(nodes.size() - 1);
-        nodes.add(new Node(
-                last.id(),
-                last.endpoint(),
-                List.of(alias),
-                last.role(),
-                last.primaryId(),
-                last.configEpoch(),
-                last.health(),
-                last.slots()));
-        return this;
+        Node last = nodes.get(nodes.size() - 1);
+        return replaceLast(List.of(alias), last.health());
+    }
+
+    /** The node that was added last is in this condition. */
+    Views health(Health health) {
+        return replaceLast(nodes.get(nodes.size() - 1).aliases(), health);
     }
 
     Views askedAt(String id) {
@@ -82,6 +79,20 @@ final class Views {
 
     View done() {
         return new View(Topology.of(nodes), at(asked), asked, partial);
+    }
+
+    private Views replaceLast(List<Endpoint> aliases, Health health) {
+        Node last = nodes.remove(nodes.size() - 1);
+        nodes.add(new Node(
+                last.id(),
+                last.endpoint(),
+                aliases,
+                last.role(),
+                last.primaryId(),
+                last.configEpoch(),
+                health,
+                last.slots()));
+        return this;
     }
 
     private Views add(
