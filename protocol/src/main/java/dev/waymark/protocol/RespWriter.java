@@ -68,6 +68,11 @@ public final class RespWriter {
         length = 0;
     }
 
+    /** Forgets what was appended after the first {@code length} bytes. */
+    public void truncate(int length) {
+        this.length = Math.min(this.length, length);
+    }
+
     /** The header of an array of {@code count} elements. */
     public RespWriter array(int count) {
         return line('*', count);

@@ -90,7 +90,8 @@ public final class RedirectMachine {
             mayHaveRun = true;
             if (!repeatable) {
                 return giveUp(new ConnectionException(
-                        command + ": the connection to " + verdict.node() + " was lost before the reply came",
+                        command + ": the connection to " + verdict.node() + " was lost before the reply came ("
+                                + verdict.detail() + ")",
                         effect(),
                         hops,
                         null));
@@ -180,7 +181,10 @@ public final class RedirectMachine {
             case UNSENT:
             case UNREACHABLE:
                 return new ConnectionException(
-                        tries + verdict.node() + " " + verdict.kind().name(), effect(), hops, null);
+                        tries + verdict.node() + " " + verdict.kind().name() + " (" + verdict.detail() + ")",
+                        effect(),
+                        hops,
+                        null);
             case UNCOVERED:
                 return new UnroutableException(
                         command + ": no node owns its slot; check the cluster (CLUSTER SHARDS)", effect(), hops, null);

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param node the node it was sent to, or was to be sent to; null when the slot has no owner
  * @param slot the slot a redirect named, else -1
  * @param target where a redirect points; null when it is no redirect, or names a host nobody can dial
+ * @param detail what is known beyond that, one line for a person; may be empty
  */
 public record Verdict(
         Kind kind,
         @Nullable Endpoint node,
         int slot,
-        @Nullable Endpoint target) {
+        @Nullable Endpoint target,
+        String detail) {
 
     /** Everything that can come back instead of an answer. Each line of docs/client/redirects.md is one of these. */
     public enum Kind {
@@ -63,7 +65,7 @@ public record Verdict(
 
     /** Anything but a redirect. */
     public static Verdict of(Kind kind, @Nullable Endpoint node) {
-        return new Verdict(kind, node, -1, null);
+        return new Verdict(kind, node, -1, null, "");
     }
 
     /**
@@ -106,9 +108,9 @@ public record Verdict(
         int port = colon < 0 ? -1 : number(words[2].substring(colon + 1), 1, 65535);
         String host = colon < 0 ? "?" : words[2].substring(0, colon);
         if (port < 0 || host.equals("?")) {
-            return new Verdict(kind, sender, slot, null);
+            return new Verdict(kind, sender, slot, null, "");
         }
-        return new Verdict(kind, sender, slot, new Endpoint(host.isEmpty() ? sender.host() : host, port));
+        return new Verdict(kind, sender, slot, new Endpoint(host.isEmpty() ? sender.host() : host, port), "");
     }
 
     /** The decimal number in {@code text}, or -1 when it is none or lies outside {@code min..max}. */

@@ -1,0 +1,449 @@
+package dev.waymark.client.internal.route;
+
+import dev.waymark.client.ClosedException;
+import dev.waymark.client.Effect;
+import dev.waymark.client.Endpoint;
+import dev.waymark.client.command.Command;
+import dev.waymark.client.internal.net.Channel;
+import dev.waymark.client.internal.net.Channel.Flush;
+import dev.waymark.client.internal.net.Channel.Submission;
+import dev.waymark.client.internal.net.Dialer;
+import dev.waymark.client.internal.redirect.RedirectMachine;
+import dev.waymark.client.internal.redirect.Step;
+import dev.waymark.client.internal.redirect.Step.GiveUp;
+import dev.waymark.client.internal.redirect.Step.SendTo;
+import dev.waymark.client.internal.redirect.Step.Wait;
+import dev.waymark.client.internal.redirect.Verdict;
+import dev.waymark.client.internal.redirect.Verdict.Kind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of one slot that cannot simply go to its owner's channel now, in their order.
+ *
+ * <p>A lane fences its slot: while it stands in the route table, new calls of the slot queue up here. It begins behind
+ * a <em>bar</em>: the calls that are still on the old channel must leave it first, answered or returned. Returned ones
+ * go before new ones. Then the first call is carried out as its machine decides, together with those behind it that go
+ * the same way, in one write; then the bar is down again until these have left that channel; and so on. The lane ends
+ * when nothing is left, or when all that is left goes to the owner.
+ *
+ * <p>So calls of a slot are sent in the order in which they were submitted, whatever happened to them. What was on the
+ * wire behind a refused call may be served before that one runs again; no client can call it back.
+ *
+ * <p>A <em>solo</em> lane stands in no table: it carries a call whose order towards others means nothing, as its caller
+ * waits for it, or it has no key, or it reads a replica. Thread-safe; its work is done on the timeline's threads, one
+ * at a time, and never blocks.
+ */
+final class Lane implements Route {
+
+    private final Router router;
+    private final int slot;
+    private final boolean solo;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Deque<Item> returned = new ArrayDeque<>();
+    private final Deque<Item> queue = new ArrayDeque<>();
+    private final AtomicInteger wanted = new AtomicInteger();
+    private boolean barred;
+    private boolean paused;
+    private boolean closed;
+    private long mark;
+
+    /**
+     * A call and what is to be done with it: a verdict to be judged, or a step; neither for a call that was never sent.
+     */
+    private static final class Item {
+        final Call<?> call;
+
+        @Nullable
+        Verdict verdict;
+
+        @Nullable
+        Step step;
+
+        long notBefore;
+
+        Item(Call<?> call, @Nullable Verdict verdict) {
+            this.call = call;
+            this.verdict = verdict;
+        }
+    }
+
+    /** The fence of a slot; behind its bar until {@link #raise} or {@link #barUntilPassed}. */
+    static Lane fence(Router router, int slot) {
+        Lane lane = new Lane(router, slot, false);
+        lane.barred = true;
+        return lane;
+    }
+
+    /** A lane for one call. */
+    static Lane solo(Router router, Call<?> call) {
+        return new Lane(router, call.command().slot(), true);
+    }
+
+    private Lane(Router router, int slot, boolean solo) {
+        this.router = router;
+        this.slot = slot;
+        this.solo = solo;
+    }
+
+    /** Takes a new call; false when the lane has ended meanwhile. */
+    boolean enter(Call<?> call) {
+        return take(queue, new Item(call, null));
+    }
+
+    /** Takes back a call that was refused or lost; false when the lane has ended meanwhile. */
+    boolean returned(Call<?> call, Verdict verdict) {
+        return take(returned, new Item(call, verdict));
+    }
+
+    /** Bars the lane until everything that is on {@code channel} now has left it. */
+    void barUntilPassed(Channel channel) {
+        channel.whenPassed(channel.mark(), this::raise);
+    }
+
+    /** Lets the lane go on. */
+    void raise() {
+        lock.lock();
+        try {
+            barred = false;
+        } finally {
+            lock.unlock();
+        }
+        scheduleWork();
+    }
+
+    /** Gives up calls whose time is over. */
+    void expire(long now) {
+        calls().forEach(call -> call.expire(now));
+    }
+
+    /** Fails every call that is here. */
+    void close() {
+        List<Call<?>> calls = calls();
+        for (Call<?> call : calls) {
+            call.fail(new ClosedException(
+                    call.command() + ": the client was closed",
+                    call.mayHaveRun() ? Effect.UNKNOWN : Effect.NONE,
+                    call.hops(),
+                    null));
+        }
+    }
+
+    private List<Call<?>> calls() {
+        List<Call<?>> calls = new ArrayList<>();
+        lock.lock();
+        try {
+            returned.forEach(item -> calls.add(item.call));
+            queue.forEach(item -> calls.add(item.call));
+        } finally {
+            lock.unlock();
+        }
+        return calls;
+    }
+
+    private boolean take(Deque<Item> into, Item item) {
+        lock.lock();
+        try {
+            if (closed) {
+                return false;
+            }
+            into.add(item);
+        } finally {
+            lock.unlock();
+        }
+        scheduleWork();
+        return true;
+    }
+
+    /** One worker at a time: whoever comes while one is at work makes it go round again. */
+    private void scheduleWork() {
+        if (wanted.getAndIncrement() == 0) {
+            router.timeline().execute(() -> {
+                int seen;
+                do {
+                    seen = wanted.get();
+                    work();
+                } while (wanted.addAndGet(-seen) != 0);
+            });
+        }
+    }
+
+    private void work() {
+        if (router.closed()) {
+            close();
+            return;
+        }
+        judge();
+        Channel written;
+        lock.lock();
+        try {
+            written = barred || paused || closed || unjudged() != null ? null : advance();
+        } finally {
+            lock.unlock();
+        }
+        if (written != null) {
+            // Outside the lock: a node that does not read holds this thread, and nobody else.
+            written.flush();
+            if (barred) {
+                written.whenPassed(mark, this::raise);
+            }
+        }
+    }
+
+    /**
+     * Gives every new verdict to the map and to the machine of its call, bar or no bar: news and failures do not wait.
+     */
+    private void judge() {
+        while (true) {
+            Item item;
+            lock.lock();
+            try {
+                item = unjudged();
+            } finally {
+                lock.unlock();
+            }
+            Verdict verdict = item == null ? null : item.verdict;
+            if (verdict == null) {
+                return;
+            }
+            router.heard(item.call, verdict);
+            RedirectMachine machine = item.call.machine();
+            Step step = machine.next(verdict, router.now(), router.candidates(item.call));
+            item.call.note(machine);
+            decided(item, step);
+        }
+    }
+
+    /** The first call with a verdict that no machine has seen. Holds the lock. */
+    private @Nullable Item unjudged() {
+        for (Item item : returned) {
+            if (item.verdict != null) {
+                return item;
+            }
+        }
+        return null;
+    }
+
+    private void decided(Item item, Step step) {
+        item.step = step;
+        item.verdict = null;
+        if (step instanceof GiveUp giveUp) {
+            item.call.fail(giveUp.failure());
+        } else if (step instanceof Wait wait) {
+            item.notBefore = router.now() + wait.nanos();
+        }
+    }
+
+    /**
+     * Sends the first call and those that go with it, or finds out what it waits for. Holds the lock.
+     *
+     * @return a channel that was written to and is to be flushed; null when none was
+     */
+    private @Nullable Channel advance() {
+        while (!returned.isEmpty()) {
+            queue.addFirst(returned.removeLast());
+        }
+        while (true) {
+            Item head = queue.peekFirst();
+            if (head == null) {
+                end();
+                return null;
+            }
+            if (head.call.isDone()) {
+                queue.removeFirst();
+                continue;
+            }
+            SendTo to = destination(head);
+            if (to == null) {
+                if (head.step instanceof GiveUp) {
+                    continue;
+                }
+                pauseUntil(head.notBefore);
+                return null;
+            }
+            Channel written = send(head, to);
+            if (written != null || paused) {
+                return written;
+            }
+        }
+    }
+
+    /** Where the first call goes now; null when it must wait, or is given up. */
+    private @Nullable SendTo destination(Item head) {
+        Step step = head.step;
+        if (step instanceof Wait wait) {
+            if (router.now() - head.notBefore < 0) {
+                return null;
+            }
+            step = wait.then();
+        }
+        if (step instanceof SendTo there) {
+            return there;
+        }
+        List<Endpoint> candidates = router.candidates(head.call);
+        if (step == null && !candidates.isEmpty()) {
+            return new SendTo(candidates.get(0), false);
+        }
+        RedirectMachine machine = head.call.machine();
+        Step routed = machine.route(router.now(), candidates);
+        head.call.note(machine);
+        if (candidates.isEmpty()) {
+            // Not here: the map takes its lock for this, and asks for this one while it holds it.
+            router.timeline().execute(() -> router.heard(head.call, Verdict.of(Kind.UNCOVERED, null)));
+        }
+        decided(head, routed);
+        return routed instanceof SendTo there ? there : null;
+    }
+
+    private @Nullable Channel send(Item head, SendTo to) {
+        if (head.call.command().blocking()) {
+            paused = true;
+            router.dedicated(to.endpoint(), new Opened(head, to));
+            return null;
+        }
+        Channel channel = router.link(to.endpoint()).openChannel(slot);
+        if (channel == null) {
+            paused = true;
+            router.link(to.endpoint()).open(slot, new Opened(head, to));
+            return null;
+        }
+        if (!submitBatch(channel, to)) {
+            return null;
+        }
+        if (queue.isEmpty() && (solo || !to.asking() && router.owns(to.endpoint(), slot))) {
+            end();
+        } else {
+            barred = true;
+            mark = channel.mark();
+        }
+        return channel;
+    }
+
+    /**
+     * Submits the first call and all directly behind it that go the same way, also those that wait for a pause: the
+     * first has waited for all of them. False when nothing was submitted.
+     */
+    private boolean submitBatch(Channel channel, SendTo to) {
+        boolean any = false;
+        while (!queue.isEmpty()) {
+            Item item = queue.peekFirst();
+            if (!item.call.isDone()) {
+                if (any && !goesTo(item, to)) {
+                    return true;
+                }
+                Submission submission = channel.submit(item.call, to.asking(), null, Flush.LATER, true);
+                if (submission != Submission.ACCEPTED && !item.call.isDone()) {
+                    return any; // The channel has just closed.
+                }
+                any = true;
+            }
+            queue.removeFirst();
+            if (any && item.call.command().keyCount() > 1) {
+                return true; // It may be refused with TRYAGAIN; what follows must not be served before it then.
+            }
+        }
+        return any;
+    }
+
+    private boolean goesTo(Item item, SendTo to) {
+        Step step = item.step instanceof Wait wait ? wait.then() : item.step;
+        if (step instanceof SendTo there) {
+            return there.equals(to);
+        }
+        List<Endpoint> candidates = router.candidates(item.call);
+        return step == null
+                && !to.asking()
+                && !candidates.isEmpty()
+                && candidates.get(0).equals(to.endpoint());
+    }
+
+    private void pauseUntil(long time) {
+        paused = true;
+        router.timeline().schedule(this::resume, Math.max(0, time - router.now()));
+    }
+
+    private void resume() {
+        lock.lock();
+        try {
+            paused = false;
+        } finally {
+            lock.unlock();
+        }
+        scheduleWork();
+    }
+
+    private void end() {
+        closed = true;
+        if (solo) {
+            router.ended(this);
+        } else {
+            router.unfence(this, slot);
+        }
+    }
+
+    /** What happens when the channel that the first call waits for is open, or cannot be opened. */
+    private final class Opened implements Dialer.Answer {
+        private final Item head;
+        private final SendTo to;
+
+        Opened(Item head, SendTo to) {
+            this.head = head;
+            this.to = to;
+        }
+
+        @Override
+        public void opened(Channel channel) {
+            if (head.call.command().blocking()) {
+                sendAlone(channel);
+            }
+            resume();
+        }
+
+        @Override
+        public void failed(String why, @Nullable Throwable cause) {
+            lock.lock();
+            try {
+                Iterator<Item> first = queue.iterator();
+                if (first.hasNext() && first.next() == head) {
+                    first.remove();
+                    head.step = null;
+                    head.verdict = new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why);
+                    returned.addFirst(head);
+                }
+            } finally {
+                lock.unlock();
+            }
+            resume();
+        }
+
+        /** A command that may wait at the server has the channel for itself, and gives it back when it is done. */
+        private void sendAlone(Channel channel) {
+            lock.lock();
+            try {
+                if (channel.submit(head.call, to.asking(), null, Flush.LATER, true) == Submission.ACCEPTED) {
+                    queue.remove(head);
+                    barred = true;
+                }
+            } finally {
+                lock.unlock();
+            }
+            channel.flush();
+            channel.whenPassed(channel.mark(), () -> {
+                router.giveBack(channel);
+                raise();
+            });
+        }
+    }
+
+    /** The slot, for messages. */
+    @Override
+    public String toString() {
+        return solo ? "solo lane" : "lane of slot " + (slot == Command.NO_SLOT ? "none" : slot);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.waymark.client.internal.route;
+
+/**
+ * Time, and work that is done later. Two implementations: the client's threads, and the simulation's virtual time.
+ * Thread-safe.
+ */
+public interface Timeline {
+
+    /** The time in nanoseconds, from an arbitrary origin. */
+    long now();
+
+    /** Runs {@code task} soon, on another thread. It may block. */
+    void execute(Runnable task);
+
+    /** Runs {@code task} after {@code nanos}, like {@link #execute}. */
+    void schedule(Runnable task, long nanos);
+}
