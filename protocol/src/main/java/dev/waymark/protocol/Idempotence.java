@@ -1,6 +1,12 @@
 package dev.waymark.protocol;
 
-/** Whether a command may be repeated when nobody knows if it ran. */
+/**
+ * Whether a command may be repeated when nobody knows if it ran.
+ *
+ * <p>What counts is the data: repeated at once, the command must leave it as it would have been left by running only
+ * the second time. A reply may differ where it only counts what changed ({@code DEL}, {@code SADD}); where it tells the
+ * caller who won ({@code SET NX}) or hands over what is then gone ({@code GETDEL}), the command is an other write.
+ */
 public enum Idempotence {
     /** Changes nothing: repeating it is always safe. */
     READ,
