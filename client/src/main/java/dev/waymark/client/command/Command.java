@@ -1,15 +1,12 @@
 package dev.waymark.client.command;
 
-import dev.waymark.protocol.CommandInfo;
-import dev.waymark.protocol.CommandTable;
 import dev.waymark.protocol.Idempotence;
 import dev.waymark.protocol.RespWriter;
 import dev.waymark.protocol.Slots;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -61,10 +58,24 @@ public final class Command<T extends @Nullable Object> {
         return new Builder(Spec.of(name, words));
     }
 
+    /** Begins a command of a factory. */
+    static Builder begin(Spec spec) {
+        return new Builder(spec);
+    }
+
     /** A command whose only key is its first argument, the commonest of all. */
     static <T extends @Nullable Object> Command<T> keyed(Spec spec, Decoder<T> decoder, byte[]... arguments) {
         spec.check(arguments);
         return new Command<>(spec, arguments, Slots.of(arguments[0]), 1, decoder, null, null);
+    }
+
+    /** A command whose only key is its first argument, with one more argument at least. */
+    static <T extends @Nullable Object> Command<T> keyed(Spec spec, Decoder<T> decoder, byte[] key, byte[][] more) {
+        spec.some(more.length, "value");
+        byte[][] arguments = new byte[1 + more.length][];
+        arguments[0] = key;
+        System.arraycopy(more, 0, arguments, 1, more.length);
+        return keyed(spec, decoder, arguments);
     }
 
     /** A command without keys. */
@@ -80,10 +91,7 @@ public final class Command<T extends @Nullable Object> {
     static <T extends @Nullable Object> Command<T> splittable(
             Spec spec, Decoder<T> decoder, SlotSplit slotSplit, byte[]... arguments) {
         spec.check(arguments);
-        if (arguments.length == 0 || arguments.length % slotSplit.step != 0) {
-            throw new IllegalArgumentException(
-                    spec.name + (slotSplit.step == 1 ? " needs a key" : " needs a value for each key, and a key"));
-        }
+        spec.some(arguments.length, "key");
         int slot = NO_SLOT;
         for (int i = 0; i < arguments.length; i += slotSplit.step) {
             slot = join(slot, arguments[i]);
@@ -188,59 +196,6 @@ public final class Command<T extends @Nullable Object> {
      */
     public record Split<T extends @Nullable Object>(List<Command<?>> parts, Function<List<@Nullable Object>, T> join) {}
 
-    /** The fixed part of a command: its words in RESP, and its facts. One per factory, made once. */
-    static final class Spec {
-        final String name;
-        final byte[] head;
-        final int words;
-        final boolean blocking;
-        final Idempotence idempotence;
-
-        private Spec(String name, int words, byte[] head, boolean blocking, Idempotence idempotence) {
-            this.name = name;
-            this.words = words;
-            this.head = head;
-            this.blocking = blocking;
-            this.idempotence = idempotence;
-        }
-
-        /** Facts from the command table; a name that is not in it is an "other write". */
-        static Spec of(String name, String... words) {
-            String first = name.toUpperCase(Locale.ROOT);
-            String full = words.length == 0 ? first : first + " " + words[0].toUpperCase(Locale.ROOT);
-            CommandInfo info =
-                    CommandTable.find(full).or(() -> CommandTable.find(first)).orElse(null);
-            RespWriter head = new RespWriter(32).bulk(utf8(first));
-            for (String word : words) {
-                head.bulk(utf8(word));
-            }
-            return new Spec(
-                    info == null || words.length == 0 || info.name().equals(full) ? full : first,
-                    1 + words.length,
-                    Arrays.copyOf(head.buffer(), head.length()),
-                    info != null && info.flags().contains("blocking"),
-                    info == null ? Idempotence.OTHER_WRITE : info.idempotence());
-        }
-
-        Spec blocking() {
-            return new Spec(name, words, head, true, idempotence);
-        }
-
-        /** The same words where an option makes them another kind of write. */
-        Spec as(Idempotence other) {
-            return new Spec(name, words, head, blocking, other);
-        }
-
-        /** Finds a null here, where its sender is on the stack, and not on the thread that writes. */
-        void check(byte[][] arguments) {
-            for (int i = 0; i < arguments.length; i++) {
-                if (arguments[i] == null) {
-                    throw new NullPointerException("argument " + (i + 1) + " of " + name + " is null");
-                }
-            }
-        }
-    }
-
     /** A command being written down. Not thread-safe. */
     public static final class Builder {
         private Spec spec;
@@ -265,6 +220,20 @@ public final class Command<T extends @Nullable Object> {
             return this;
         }
 
+        /** The next arguments, which are keys, as UTF-8; at least one. */
+        public Builder keys(String... keys) {
+            return keys(Arguments.utf8(keys));
+        }
+
+        /** The next arguments, which are keys; at least one. */
+        public Builder keys(byte[]... keys) {
+            spec.some(keys.length, "key");
+            for (byte[] key : keys) {
+                key(key);
+            }
+            return this;
+        }
+
         /** The next argument, as UTF-8. */
         public Builder arg(String argument) {
             return arg(utf8(argument));
@@ -275,12 +244,85 @@ public final class Command<T extends @Nullable Object> {
             return arg(Long.toString(argument));
         }
 
+        /** The next argument, in decimal; the infinities as {@code inf} and {@code -inf}, and never NaN. */
+        public Builder arg(double argument) {
+            return arg(Arguments.real(argument));
+        }
+
         /** The next argument. */
         public Builder arg(byte[] argument) {
             if (argument == null) {
                 throw new NullPointerException("argument " + (arguments.size() + 1) + " of " + spec.name + " is null");
             }
             arguments.add(argument);
+            return this;
+        }
+
+        /** The next arguments, as UTF-8; at least one. */
+        public Builder args(String... more) {
+            return args(Arguments.utf8(more));
+        }
+
+        /** The next arguments; at least one. */
+        public Builder args(byte[]... more) {
+            spec.some(more.length, "value");
+            for (byte[] argument : more) {
+                arg(argument);
+            }
+            return this;
+        }
+
+        /** Arguments that may be left out. */
+        Builder optional(String... some) {
+            return some.length == 0 ? this : args(some);
+        }
+
+        /** Keys behind their number. */
+        Builder counted(String... keys) {
+            return arg(keys.length).keys(keys);
+        }
+
+        /** Keys behind their number. */
+        Builder counted(byte[]... keys) {
+            return arg(keys.length).keys(keys);
+        }
+
+        /** Keys, each with its value. */
+        Builder pairs(byte[]... keysAndValues) {
+            spec.some(keysAndValues.length, "key");
+            for (int i = 0; i < keysAndValues.length; i += 2) {
+                key(keysAndValues[i]).arg(keysAndValues[i + 1]);
+            }
+            return this;
+        }
+
+        /** Fields of a hash behind their number, as the commands on the expiry of fields take them. */
+        Builder fields(String... fields) {
+            return fields(Arguments.utf8(fields));
+        }
+
+        /** Fields of a hash behind their number. */
+        Builder fields(byte[]... fields) {
+            return arg("FIELDS").arg(fields.length).args(fields);
+        }
+
+        /** Members of a sorted set, each behind its score. */
+        <T> Builder scored(Collection<Scored<T>> members, Function<T, byte[]> bytes) {
+            spec.some(members.size(), "member");
+            members.forEach(each -> arg(each.score()).arg(bytes.apply(each.member())));
+            return this;
+        }
+
+        /** The words of options, one of which may make the command unsafe to repeat. */
+        Builder options(Option... options) {
+            for (Option option : options) {
+                for (byte[] word : option.words) {
+                    arg(word);
+                }
+                if (option.once) {
+                    spec = spec.as(Idempotence.OTHER_WRITE);
+                }
+            }
             return this;
         }
 

@@ -94,6 +94,31 @@ public final class Decoders {
         throw met(reply, "OK");
     };
 
+    private static final Decoder<@Nullable Object> ANY = Decoders::plain;
+
+    // What the typed commands read, in text and in bytes.
+    static final Decoder<String> STRING = required(TEXT);
+    static final Decoder<byte[]> BLOB = required(BYTES);
+    static final Decoder<List<String>> STRINGS = list(STRING);
+    static final Decoder<List<byte[]>> BLOBS = list(BLOB);
+    static final Decoder<List<@Nullable String>> NULLABLE_STRINGS = list(TEXT);
+    static final Decoder<List<byte @Nullable []>> NULLABLE_BLOBS = list(BYTES);
+    static final Decoder<Set<String>> STRING_SET = set(STRING);
+    static final Decoder<Map<String, String>> STRING_MAP = map(STRING, STRING);
+    static final Decoder<List<Map.Entry<String, String>>> STRING_ENTRIES = pairs(STRING, STRING);
+    static final Decoder<List<Map.Entry<byte[], byte[]>>> BLOB_ENTRIES = pairs(BLOB, BLOB);
+    static final Decoder<List<Scored<String>>> STRING_SCORES = scored(STRING);
+    static final Decoder<List<Scored<byte[]>>> BLOB_SCORES = scored(BLOB);
+    static final Decoder<@Nullable Long> NULLABLE_NUMBER = nullable(NUMBER);
+    static final Decoder<List<Long>> NUMBERS = list(NUMBER);
+    static final Decoder<@Nullable Double> NULLABLE_REAL = nullable(REAL);
+    static final Decoder<List<@Nullable Double>> NULLABLE_REALS = list(NULLABLE_REAL);
+    static final Decoder<List<Boolean>> BOOLS = list(BOOL);
+
+    static final Decoder<List<@Nullable Object>> OBJECTS = list(ANY);
+    static final Decoder<Map<String, @Nullable Object>> OBJECT_MAP = map(STRING, ANY);
+    static final Decoder<List<Map<String, @Nullable Object>>> OBJECT_MAPS = list(OBJECT_MAP);
+
     private Decoders() {}
 
     /** A string, read as UTF-8; null when there is none. */
@@ -184,7 +209,7 @@ public final class Decoders {
     public static <K extends @Nullable Object, V extends @Nullable Object> Decoder<Map<K, V>> map(
             Decoder<K> key, Decoder<V> value) {
         return reply -> {
-            List<Reply> flat = flat(reply, 2, "a map");
+            List<Reply> flat = flat(reply, "a map");
             Map<K, V> map = new LinkedHashMap<>(flat.size());
             for (int i = 0; i < flat.size(); i += 2) {
                 map.put(key.decode(flat.get(i)), value.decode(flat.get(i + 1)));
@@ -197,7 +222,7 @@ public final class Decoders {
     public static <K extends @Nullable Object, V extends @Nullable Object> Decoder<List<Map.Entry<K, V>>> pairs(
             Decoder<K> key, Decoder<V> value) {
         return reply -> {
-            List<Reply> flat = flat(reply, 2, "an array of pairs");
+            List<Reply> flat = flat(reply, "an array of pairs");
             List<Map.Entry<K, V>> list = new ArrayList<>(flat.size() / 2);
             for (int i = 0; i < flat.size(); i += 2) {
                 list.add(new SimpleImmutableEntry<>(key.decode(flat.get(i)), value.decode(flat.get(i + 1))));
@@ -211,13 +236,84 @@ public final class Decoders {
      */
     public static <T> Decoder<List<Scored<T>>> scored(Decoder<T> member) {
         return reply -> {
-            List<Reply> flat = flat(reply, 2, "an array of members and scores");
+            List<Reply> flat = flat(reply, "an array of members and scores");
             List<Scored<T>> list = new ArrayList<>(flat.size() / 2);
             for (int i = 0; i < flat.size(); i += 2) {
                 list.add(new Scored<>(member.decode(flat.get(i)), REAL.decode(flat.get(i + 1))));
             }
             return Collections.unmodifiableList(list);
         };
+    }
+
+    /** A page of a scan, whose items are read by {@code items}: {@code page(list(bytes()))}. */
+    public static <T> Decoder<ScanPage<T>> page(Decoder<List<T>> items) {
+        return reply -> {
+            List<Reply> two = items(reply, 2, "an array of a cursor and items");
+            return new ScanPage<>(STRING.decode(two.get(0)), items.decode(two.get(1)));
+        };
+    }
+
+    /**
+     * Any reply as a plain value: {@code String}, {@code Long}, {@code Double}, {@code Boolean},
+     * {@link java.math.BigInteger}, {@code List<Object>}, {@code Map<Object, Object>} or null. RESP2 has no maps: there
+     * they are lists of keys and values.
+     */
+    public static Decoder<@Nullable Object> any() {
+        return ANY;
+    }
+
+    private static @Nullable Object plain(Reply reply) {
+        if (reply instanceof Reply.Items) {
+            return list(ANY).decode(reply);
+        }
+        if (reply instanceof Reply.Pairs) {
+            return map(ANY, ANY).decode(reply);
+        }
+        if (reply instanceof Reply.Number number) {
+            return number.value();
+        }
+        if (reply instanceof Reply.Real real) {
+            return real.value();
+        }
+        if (reply instanceof Reply.Bool bool) {
+            return bool.value();
+        }
+        return reply instanceof Reply.Big big ? big.value() : TEXT.decode(reply);
+    }
+
+    /** The first of members with scores; null when there is none. */
+    static <T> Decoder<@Nullable Scored<T>> first(Decoder<List<Scored<T>>> scored) {
+        return reply -> {
+            List<Scored<T>> list = scored.decode(reply);
+            return list.isEmpty() ? null : list.get(0);
+        };
+    }
+
+    /** What a map holds under a name that it must have. */
+    static Reply field(Map<String, Reply> fields, String name) {
+        Reply value = fields.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("expected a map with the field " + name + ", met one without");
+        }
+        return value;
+    }
+
+    /** The elements of an array that has {@code size} of them, or more that a newer server adds. */
+    static List<Reply> itemsFrom(Reply reply, int size, String expected) {
+        List<Reply> items = items(reply, expected);
+        if (items.size() < size) {
+            throw new IllegalArgumentException("expected " + expected + ", met " + items.size() + " elements");
+        }
+        return items;
+    }
+
+    /** The elements of an array that has {@code size} of them. */
+    static List<Reply> items(Reply reply, int size, String expected) {
+        List<Reply> items = items(reply, expected);
+        if (items.size() != size) {
+            throw new IllegalArgumentException("expected " + expected + ", met " + items.size() + " elements");
+        }
+        return items;
     }
 
     /** The elements of an array, a set or a push. */
@@ -228,27 +324,21 @@ public final class Decoders {
         throw met(reply, expected);
     }
 
-    /** The elements of a map, or of an array that holds them flat or in arrays of {@code width}, in one list. */
-    static List<Reply> flat(Reply reply, int width, String expected) {
+    /** The elements of a map, or of an array that holds them flat or in arrays of two, in one list. */
+    private static List<Reply> flat(Reply reply, String expected) {
         if (reply instanceof Reply.Pairs pairs) {
             return pairs.flat();
         }
         List<Reply> items = items(reply, expected);
         if (!items.isEmpty() && items.get(0) instanceof Reply.Items) {
-            List<Reply> flat = new ArrayList<>(items.size() * width);
+            List<Reply> flat = new ArrayList<>(items.size() * 2);
             for (Reply item : items) {
-                List<Reply> inner = items(item, expected);
-                if (inner.size() != width) {
-                    throw new IllegalArgumentException(
-                            "expected " + expected + ", met an inner array of " + inner.size() + " elements");
-                }
-                flat.addAll(inner);
+                flat.addAll(items(item, 2, expected));
             }
             return flat;
         }
-        if (items.size() % width != 0) {
-            throw new IllegalArgumentException(
-                    "expected " + expected + ", met an array of " + items.size() + " elements");
+        if (items.size() % 2 != 0) {
+            throw new IllegalArgumentException("expected " + expected + ", met " + items.size() + " elements");
         }
         return items;
     }
