@@ -1,4 +1,4 @@
-/** Being written. */
+/** The one program, {@code waymark}. */
 @org.jspecify.annotations.NullMarked
 module dev.waymark.cli {
     requires static org.jspecify;
@@ -6,4 +6,7 @@ module dev.waymark.cli {
     requires info.picocli;
 
     exports dev.waymark.cli;
+
+    opens dev.waymark.cli to
+            info.picocli;
 }

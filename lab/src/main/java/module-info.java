@@ -4,7 +4,6 @@ module dev.waymark.lab {
     requires static org.jspecify;
     requires transitive dev.waymark.client;
 
+    exports dev.waymark.lab;
     exports dev.waymark.lab.server;
-    exports dev.waymark.lab.internal.cluster to
-            dev.waymark.cli;
 }

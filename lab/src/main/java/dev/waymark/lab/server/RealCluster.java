@@ -228,7 +228,7 @@ public final class RealCluster implements AutoCloseable {
 
         private RealCluster make(Path program) {
             try {
-                Path folder = Files.createTempDirectory("waymark-cluster-");
+                Path folder = Files.createTempDirectory(Scratch.parent(), "waymark-cluster-");
                 Tls tls = withTls ? Tls.make(folder) : null;
                 Login login = new Login(
                         null, password, tls == null ? null : tls.context().getSocketFactory());

@@ -1,5 +1,0 @@
-package dev.waymark.cli;
-/** Being written. */
-final class Placeholder {
-    private Placeholder() {}
-}

@@ -1,0 +1,135 @@
+package dev.waymark.cli;
+
+import dev.waymark.lab.LabException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Properties;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The program {@code waymark}.
+ *
+ * <p>Data goes to standard output, everything else to standard error. Whatever goes wrong is told in one line; the exit
+ * codes are those of {@link ExitCode}.
+ */
+@Command(
+        name = "waymark",
+        description = "Redis Cluster for the JVM.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Waymark.Version.class,
+        subcommands = LabCommand.class,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all went well",
+            "1:there are findings, or work failed",
+            "2:the command line makes no sense",
+            "3:cannot connect",
+            "4:refused, because it might do harm",
+            "130:interrupted"
+        })
+public final class Waymark implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    /** Only picocli makes one. */
+    Waymark() {
+        // picocli sets it before anything is run.
+        spec = CommandSpec.create();
+    }
+
+    /** Runs the program and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        // UTF-8 wherever it runs: the tables have µs.
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        int code = run(out, err, args);
+        out.flush();
+        System.exit(code);
+    }
+
+    /** Runs the program. */
+    static int run(PrintStream out, PrintStream err, String... args) {
+        CommandLine line = new CommandLine(new Waymark(), new Factory(out, err));
+        line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((problem, arguments) -> {
+            String command = problem.getCommandLine().getCommandSpec().qualifiedName();
+            err.println(command + ": " + oneLine(problem.getMessage()) + "; see " + command + " --help");
+            return ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((problem, command, parsed) -> {
+            err.println(command.getCommandSpec().qualifiedName() + ": " + oneLine(explanation(problem)));
+            if (System.getenv("WAYMARK_TRACE") != null) {
+                problem.printStackTrace(err);
+            }
+            return exitCode(problem);
+        });
+        return line.execute(args);
+    }
+
+    /** Without a command there is nothing to do. */
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which command?");
+    }
+
+    private static int exitCode(Exception problem) {
+        if (!(problem instanceof LabException lab)) {
+            return ExitCode.FAILED;
+        }
+        return switch (lab.reason()) {
+            case USAGE -> ExitCode.USAGE;
+            case CANNOT_CONNECT -> ExitCode.CANNOT_CONNECT;
+            case UNSAFE -> ExitCode.UNSAFE;
+            case FAILED -> ExitCode.FAILED;
+        };
+    }
+
+    /** Our own exceptions speak to the user; any other is a defect, and its kind is the first clue. */
+    private static String explanation(Exception problem) {
+        String name = problem.getClass().getName();
+        return name.startsWith("dev.waymark.")
+                ? String.valueOf(problem.getMessage())
+                : "this should not happen: " + problem + " (set WAYMARK_TRACE=1 to see where)";
+    }
+
+    private static String oneLine(String message) {
+        return message.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    /** Gives the commands the streams they write to. */
+    private record Factory(PrintStream out, PrintStream err) implements CommandLine.IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            return type == LabCommand.class
+                    ? type.cast(new LabCommand(out, err))
+                    : CommandLine.defaultFactory().create(type);
+        }
+    }
+
+    /** The version the program was built as. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() throws IOException {
+            Properties properties = new Properties();
+            try (InputStream in = Waymark.class.getResourceAsStream("version.properties")) {
+                properties.load(in);
+            }
+            return new String[] {
+                "waymark " + properties.getProperty("version"), String.format(Locale.ROOT, "Java %s", Runtime.version())
+            };
+        }
+    }
+}

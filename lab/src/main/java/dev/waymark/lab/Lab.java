@@ -1,0 +1,46 @@
+package dev.waymark.lab;
+
+import dev.waymark.lab.LabException.Reason;
+import dev.waymark.lab.internal.cluster.ClusterException;
+import dev.waymark.lab.internal.experiment.Experiments;
+import dev.waymark.lab.internal.experiment.Site;
+import dev.waymark.lab.internal.wire.Login;
+import dev.waymark.lab.server.ClusterStartException;
+import dev.waymark.lab.server.RealCluster;
+
+/** Runs experiments on a real cluster. */
+public final class Lab {
+
+    private static final int PRIMARIES = 3;
+
+    private Lab() {}
+
+    /**
+     * Runs the chosen experiments, one after the other, on the calling thread.
+     *
+     * @param progress hears how far it is
+     * @throws LabException when it cannot be done; the message is for the user
+     * @throws dev.waymark.lab.server.MissingServerException when the engine is not on this machine
+     */
+    public static LabReport run(LabTarget target, LabOptions options, Progress progress) {
+        try {
+            if (target instanceof LabTarget.Connected there) {
+                Login login = new Login(there.user(), there.password(), null);
+                try (Site site = Site.open(there.entry(), login, true)) {
+                    return Experiments.runOnBorrowed(site, options, progress);
+                }
+            }
+            LabTarget.Started started = (LabTarget.Started) target;
+            progress.begin(
+                    "starting " + PRIMARIES + " primaries of "
+                            + started.engine().label(),
+                    0);
+            try (RealCluster cluster = RealCluster.start(started.engine(), PRIMARIES, 0);
+                    Site site = Site.open(cluster.primary(0).endpoint(), Login.OPEN, false)) {
+                return Experiments.run(site, options, progress);
+            }
+        } catch (ClusterException | ClusterStartException e) {
+            throw new LabException(Reason.FAILED, e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.waymark.lab;
+
+import dev.waymark.lab.internal.report.Json;
+import dev.waymark.lab.internal.report.Table;
+import java.util.List;
+
+/**
+ * What a run of the lab saw. Immutable.
+ *
+ * <p>The names of all components are the names of the JSON document ({@link #toJson}); times are microseconds unless
+ * the name says otherwise.
+ *
+ * @param parameters what it was asked to do; the same ones repeat it
+ * @param experiments in the order in which they ran
+ */
+public record LabReport(Engine engine, Parameters parameters, List<Result> experiments) {
+
+    /** Takes a copy of the list. */
+    public LabReport {
+        experiments = List.copyOf(experiments);
+    }
+
+    /** This report as one JSON document. */
+    public String toJson() {
+        return Json.write(this);
+    }
+
+    /**
+     * Whether everything went as it must: what the shipped client did had no errors and lost and duplicated nothing.
+     */
+    public boolean isClean() {
+        return experiments.stream().allMatch(Result::isClean);
+    }
+
+    /**
+     * The servers.
+     *
+     * @param kind {@code redis} or {@code valkey}
+     */
+    public record Engine(String kind, String version, int primaries) {}
+
+    /** As {@link LabOptions} has them. */
+    public record Parameters(int requests, int keys, int slots, int threads, long seed) {}
+
+    /** What one experiment saw. */
+    public sealed interface Result {
+
+        /** The {@link Experiment#label()}. */
+        String name();
+
+        /** Whether it went as it must; the naive strategies may fail as they like. */
+        boolean isClean();
+
+        /** Its figures in lines for people to read, without its name. */
+        default List<String> toTable() {
+            return Table.of((Record) this);
+        }
+    }
+
+    /** Random reads, one thread. */
+    public record Steady(String name, List<SteadyRow> rows) implements Result {
+        @Override
+        public boolean isClean() {
+            return rows.stream().allMatch(row -> row.errors() == 0);
+        }
+    }
+
+    /** @param strategy {@code none}, {@code one-slot} or {@code whole-map} */
+    public record SteadyRow(
+            String strategy,
+            long requests,
+            long moved,
+            long asked,
+            double roundTripsPerRequest,
+            double meanMicros,
+            double p50Micros,
+            double p99Micros,
+            long errors) {}
+
+    /** Slots moved while nobody looks. */
+    public record Reshard(String name, int slots, double seconds, long keysMoved) implements Result {
+        @Override
+        public boolean isClean() {
+            return true;
+        }
+    }
+
+    /**
+     * Reads by an old map, one thread.
+     *
+     * @param distinctSlots in how many slots the keys lie, all of which have moved
+     */
+    public record Stale(String name, int distinctSlots, List<StaleRow> rows) implements Result {
+        @Override
+        public boolean isClean() {
+            return rows.stream().allMatch(row -> row.errors() == 0);
+        }
+    }
+
+    /** @param strategy {@code one-slot} or {@code whole-map} */
+    public record StaleRow(
+            String strategy,
+            long requests,
+            long moved,
+            int topologyCalls,
+            double roundTripsPerRequest,
+            double meanMicros,
+            double p50Micros,
+            double p99Micros,
+            long errors) {}
+
+    /** Reads of a slot of whose keys one half has left already. */
+    public record AskWindow(String name, int slot, int keys, List<AskRow> rows) implements Result {
+        @Override
+        public boolean isClean() {
+            return rows.stream().noneMatch(row -> row.strategy().equals("correct") && row.failures() > 0);
+        }
+    }
+
+    /** @param strategy {@code correct}, {@code as-moved} or {@code no-asking} */
+    public record AskRow(
+            String strategy, long requests, long moved, long asked, double redirectsPerRequest, long failures) {}
+
+    /** Threads that all meet a MOVED at the same time. */
+    public record Storm(String name, List<StormRow> rows) implements Result {
+        @Override
+        public boolean isClean() {
+            return rows.stream().allMatch(row -> row.errors() == 0);
+        }
+    }
+
+    /** @param strategy {@code every-thread} or {@code single-flight} */
+    public record StormRow(String strategy, int threads, long moved, int topologyCalls, long errors) {}
+}

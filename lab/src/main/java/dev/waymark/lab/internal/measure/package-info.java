@@ -1,0 +1,2 @@
+/** Counting and timing. */
+package dev.waymark.lab.internal.measure;
