@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waymark.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
