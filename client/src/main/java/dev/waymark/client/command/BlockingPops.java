@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Commands that take from lists and sorted sets of one slot, and wait at the server when there is nothing yet, up to a
- * time, zero for ever. Each takes a connection of its own meanwhile; the deadline of the call goes on, so it must be
- * longer than the wait.
+ * time, zero for ever. Each takes a connection of its own meanwhile, and the timeout of the client does not end its
+ * wait.
  */
 public final class BlockingPops {
 

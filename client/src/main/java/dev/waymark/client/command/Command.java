@@ -133,8 +133,8 @@ public final class Command<T extends @Nullable Object> {
     }
 
     /**
-     * Read, idempotent write or other write: as the command table and the options have it; other write for an unknown
-     * command.
+     * Read, idempotent write or other write, as the command table has it for these options and keys; other write for a
+     * command that is not in the table.
      */
     public Idempotence idempotence() {
         return spec.idempotence;
@@ -165,7 +165,7 @@ public final class Command<T extends @Nullable Object> {
 
     /** Appends it to {@code out} as a server reads it. */
     public void encode(RespWriter out) {
-        out.array(spec.words + arguments.length).raw(spec.head);
+        out.array(spec.words.length + arguments.length).raw(spec.head);
         for (byte[] argument : arguments) {
             out.bulk(argument);
         }
@@ -313,14 +313,11 @@ public final class Command<T extends @Nullable Object> {
             return this;
         }
 
-        /** The words of options, one of which may make the command unsafe to repeat. */
+        /** The words of options. */
         Builder options(Option... options) {
             for (Option option : options) {
                 for (byte[] word : option.words) {
                     arg(word);
-                }
-                if (option.once) {
-                    spec = spec.as(Idempotence.OTHER_WRITE);
                 }
             }
             return this;
@@ -334,7 +331,8 @@ public final class Command<T extends @Nullable Object> {
 
         /** The command, with the reader of its reply. */
         public <T extends @Nullable Object> Command<T> returns(Decoder<T> decoder) {
-            return new Command<>(spec, arguments.toArray(byte[][]::new), slot, keys, decoder, null, null);
+            byte[][] all = arguments.toArray(byte[][]::new);
+            return new Command<>(spec.with(all), all, slot, keys, decoder, null, null);
         }
     }
 }

@@ -3,14 +3,10 @@ package dev.waymark.client.command;
 /** When EXPIRE, HEXPIRE and their kind set the expiry. Immutable. */
 public final class ExpireOption extends Option {
 
-    private static final ExpireOption NX = new ExpireOption(true, words("NX"));
+    private static final ExpireOption NX = new ExpireOption(words("NX"));
     private static final ExpireOption XX = new ExpireOption(words("XX"));
     private static final ExpireOption GT = new ExpireOption(words("GT"));
     private static final ExpireOption LT = new ExpireOption(words("LT"));
-
-    private ExpireOption(boolean once, byte[]... words) {
-        super(once, words);
-    }
 
     private ExpireOption(byte[]... words) {
         super(words);

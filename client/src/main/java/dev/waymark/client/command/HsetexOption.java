@@ -7,12 +7,8 @@ import java.time.Instant;
 public final class HsetexOption extends Option {
 
     private static final HsetexOption KEEPTTL = new HsetexOption(words("KEEPTTL"));
-    private static final HsetexOption FNX = new HsetexOption(true, words("FNX"));
+    private static final HsetexOption FNX = new HsetexOption(words("FNX"));
     private static final HsetexOption FXX = new HsetexOption(words("FXX"));
-
-    private HsetexOption(boolean once, byte[]... words) {
-        super(once, words);
-    }
 
     private HsetexOption(byte[]... words) {
         super(words);

@@ -352,7 +352,7 @@ public final class Keys {
      * @see <a href="https://redis.io/docs/latest/commands/wait/">WAIT</a>
      */
     public static Command<Long> waitReplicas(int replicas, Duration timeout) {
-        return begin(WAIT).arg(replicas).arg(timeout.toMillis()).blocking().returns(number());
+        return begin(WAIT).arg(replicas).arg(timeout.toMillis()).returns(number());
     }
 
     /**
@@ -361,12 +361,7 @@ public final class Keys {
      * @see <a href="https://redis.io/docs/latest/commands/waitaof/">WAITAOF</a>
      */
     public static Command<List<Long>> waitaof(int local, int replicas, Duration timeout) {
-        return begin(WAITAOF)
-                .arg(local)
-                .arg(replicas)
-                .arg(timeout.toMillis())
-                .blocking()
-                .returns(NUMBERS);
+        return begin(WAITAOF).arg(local).arg(replicas).arg(timeout.toMillis()).returns(NUMBERS);
     }
 
     private static Command<Long> counting(Spec spec, byte[][] keys) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 
-/** The words that an option adds to its command, and whether they make a repetition unsafe. Immutable. */
+/** The words that an option adds to its command. Immutable. */
 abstract sealed class Option
         permits ClientFilter,
                 CopyOption,
@@ -22,16 +22,8 @@ abstract sealed class Option
 
     final byte[][] words;
 
-    /** With this option the command answers otherwise when it is run again, so it is no idempotent write. */
-    final boolean once;
-
-    Option(boolean once, byte[]... words) {
-        this.once = once;
-        this.words = words;
-    }
-
     Option(byte[]... words) {
-        this(false, words);
+        this.words = words;
     }
 
     /** {@code EX seconds} when they are whole, else {@code PX milliseconds}. */

@@ -9,12 +9,8 @@ import java.time.Instant;
 public final class SetOption extends Option {
 
     private static final SetOption KEEPTTL = new SetOption(words("KEEPTTL"));
-    private static final SetOption NX = new SetOption(true, words("NX"));
+    private static final SetOption NX = new SetOption(words("NX"));
     private static final SetOption XX = new SetOption(words("XX"));
-
-    private SetOption(boolean once, byte[]... words) {
-        super(once, words);
-    }
 
     private SetOption(byte[]... words) {
         super(words);
@@ -55,6 +51,6 @@ public final class SetOption extends Option {
 
     /** {@link #ifEq(String)} in bytes. */
     public static SetOption ifEq(byte[] value) {
-        return new SetOption(true, utf8("IFEQ"), value);
+        return new SetOption(utf8("IFEQ"), value);
     }
 }

@@ -95,10 +95,7 @@ public final class Sets {
 
     /** {@link #sdiffstore(String, String...)} in bytes. */
     public static Command<Long> sdiffstore(byte[] destination, byte[]... keys) {
-        return begin(SDIFFSTORE.storing(destination, keys))
-                .key(destination)
-                .keys(keys)
-                .returns(number());
+        return begin(SDIFFSTORE).key(destination).keys(keys).returns(number());
     }
 
     /**

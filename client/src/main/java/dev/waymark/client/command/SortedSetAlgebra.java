@@ -63,10 +63,7 @@ public final class SortedSetAlgebra {
 
     /** {@link #zdiffstore(String, String...)} in bytes. */
     public static Command<Long> zdiffstore(byte[] destination, byte[]... keys) {
-        return begin(ZDIFFSTORE.storing(destination, keys))
-                .key(destination)
-                .counted(keys)
-                .returns(number());
+        return begin(ZDIFFSTORE).key(destination).counted(keys).returns(number());
     }
 
     /**
@@ -246,8 +243,7 @@ public final class SortedSetAlgebra {
     }
 
     private static Command<Long> store(Spec spec, Aggregate how, byte[] destination, byte[]... keys) {
-        Command.Builder command =
-                begin(spec.storing(destination, keys)).key(destination).counted(keys);
+        Command.Builder command = begin(spec).key(destination).counted(keys);
         return how.appendTo(command, keys.length).returns(number());
     }
 }

@@ -323,6 +323,6 @@ public final class SortedSetRanges {
     }
 
     private static Command.Builder store(byte[] destination, byte[] key) {
-        return begin(ZRANGESTORE.storing(destination, key)).key(destination).key(key);
+        return begin(ZRANGESTORE).key(destination).key(key);
     }
 }

@@ -23,7 +23,6 @@ import static dev.waymark.client.command.Decoders.page;
 import static dev.waymark.client.command.Decoders.real;
 import static dev.waymark.client.command.Decoders.text;
 
-import dev.waymark.protocol.Idempotence;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
@@ -36,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class SortedSets {
 
     private static final Spec ZADD = Spec.of("ZADD");
-    private static final Spec ZADD_INCR = Spec.of("ZADD").as(Idempotence.OTHER_WRITE);
     private static final Spec ZCARD = Spec.of("ZCARD");
     private static final Spec ZINCRBY = Spec.of("ZINCRBY");
     private static final Spec ZMPOP = Spec.of("ZMPOP");
@@ -107,7 +105,7 @@ public final class SortedSets {
 
     /** {@link #zaddIncr(String, double, String, ZaddOption...)} in bytes. */
     public static Command<@Nullable Double> zaddIncr(byte[] key, double amount, byte[] member, ZaddOption... options) {
-        return begin(ZADD_INCR)
+        return begin(ZADD)
                 .key(key)
                 .options(options)
                 .arg("INCR")

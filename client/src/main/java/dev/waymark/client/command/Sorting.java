@@ -42,7 +42,7 @@ public final class Sorting {
 
     /** {@link #sortStore(String, String, SortOption...)} in bytes. */
     public static Command<Long> sortStore(byte[] key, byte[] destination, SortOption... options) {
-        return begin(SORT.storing(destination, key))
+        return begin(SORT)
                 .key(key)
                 .options(options)
                 .arg("STORE")

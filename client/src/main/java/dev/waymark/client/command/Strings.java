@@ -21,7 +21,6 @@ import static dev.waymark.client.command.Decoders.ok;
 import static dev.waymark.client.command.Decoders.real;
 import static dev.waymark.client.command.Decoders.text;
 
-import dev.waymark.protocol.Idempotence;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -52,7 +51,6 @@ public final class Strings {
     private static final Spec SETEX = Spec.of("SETEX");
     private static final Spec SETNX = Spec.of("SETNX");
     private static final Spec SETRANGE = Spec.of("SETRANGE");
-    private static final Spec SET_GET = Spec.of("SET").as(Idempotence.OTHER_WRITE);
     private static final Spec STRLEN = Spec.of("STRLEN");
 
     private Strings() {}
@@ -326,12 +324,12 @@ public final class Strings {
      * @see <a href="https://redis.io/docs/latest/commands/set/">SET</a>
      */
     public static Command<@Nullable String> setGet(String key, String value, SetOption... options) {
-        return begin(SET_GET).key(key).arg(value).options(options).arg("GET").returns(text());
+        return begin(SET).key(key).arg(value).options(options).arg("GET").returns(text());
     }
 
     /** {@link #setGet(String, String, SetOption...)} in bytes. */
     public static Command<byte @Nullable []> setGet(byte[] key, byte[] value, SetOption... options) {
-        return begin(SET_GET).key(key).arg(value).options(options).arg("GET").returns(bytes());
+        return begin(SET).key(key).arg(value).options(options).arg("GET").returns(bytes());
     }
 
     /**

@@ -3,15 +3,11 @@ package dev.waymark.client.command;
 /** An option of ZADD. Immutable. */
 public final class ZaddOption extends Option {
 
-    private static final ZaddOption NX = new ZaddOption(true, words("NX"));
+    private static final ZaddOption NX = new ZaddOption(words("NX"));
     private static final ZaddOption XX = new ZaddOption(words("XX"));
     private static final ZaddOption GT = new ZaddOption(words("GT"));
     private static final ZaddOption LT = new ZaddOption(words("LT"));
     private static final ZaddOption CH = new ZaddOption(words("CH"));
-
-    private ZaddOption(boolean once, byte[]... words) {
-        super(once, words);
-    }
 
     private ZaddOption(byte[]... words) {
         super(words);
