@@ -12,7 +12,7 @@ public enum Misunderstanding implements RedirectPolicy {
         @Override
         public Verdict understand(Verdict verdict) {
             return verdict.kind() == Kind.ASK
-                    ? new Verdict(Kind.MOVED, verdict.node(), verdict.slot(), verdict.target())
+                    ? new Verdict(Kind.MOVED, verdict.node(), verdict.slot(), verdict.target(), verdict.detail())
                     : verdict;
         }
     },
