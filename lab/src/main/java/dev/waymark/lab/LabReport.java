@@ -131,4 +131,44 @@ public record LabReport(Engine engine, Parameters parameters, List<Result> exper
 
     /** @param strategy {@code every-thread} or {@code single-flight} */
     public record StormRow(String strategy, int threads, long moved, int topologyCalls, long errors) {}
+
+    /**
+     * Threads that use the shipped client while slots move there and back; its sums are compared with the servers' at
+     * the end.
+     *
+     * @param seconds how long the slots moved
+     * @param acknowledged calls that succeeded
+     * @param errors calls that failed, whatever for
+     * @param unknown those of them after which nobody knows whether the command ran
+     * @param lost what was acknowledged and is not there
+     * @param duplicated what is there and was neither acknowledged nor unknown
+     * @param staleReads reads that did not see what their own thread had written before
+     * @param moved how often a node said MOVED
+     * @param asked how often a node said ASK
+     */
+    public record Traffic(
+            String name,
+            int threads,
+            int slots,
+            double seconds,
+            long acknowledged,
+            long errors,
+            long unknown,
+            long lost,
+            long duplicated,
+            long staleReads,
+            long moved,
+            long asked,
+            Phases p50Micros,
+            Phases p99Micros,
+            Phases maxMicros)
+            implements Result {
+        @Override
+        public boolean isClean() {
+            return errors + lost + duplicated + staleReads == 0;
+        }
+    }
+
+    /** One figure for calls that began before the slots moved, while they did, and after. */
+    public record Phases(double before, double during, double after) {}
 }

@@ -70,7 +70,7 @@ public final class Experiments {
             case STALE -> new StaleReads(bench).run();
             case ASK_WINDOW -> new AskWindowReads(bench).run();
             case STORM -> new RefreshStorm(bench).run();
-            case TRAFFIC -> throw new UnsupportedOperationException();
+            case TRAFFIC -> new LiveTraffic(bench).run();
         };
     }
 
