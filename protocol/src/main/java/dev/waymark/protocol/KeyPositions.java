@@ -9,8 +9,9 @@ import java.util.BitSet;
 /**
  * Finds the keys among the words of a command.
  *
- * <p>The key specs of the table say where they are, except for SORT and MIGRATE: their specs are marked unknown or
- * incomplete, and the servers have code instead, as this class has.
+ * <p>The key specs of the table say where they are, with four exceptions. SORT and MIGRATE have specs that are marked
+ * unknown or incomplete; those of GEORADIUS and GEORADIUSBYMEMBER take a key that is called STORE for the option. The
+ * servers route these by code, and so does this class.
  */
 final class KeyPositions {
 
@@ -28,6 +29,8 @@ final class KeyPositions {
         switch (command.name()) {
             case "SORT" -> positions.sort();
             case "MIGRATE" -> positions.migrate();
+            case "GEORADIUS" -> positions.radius(6);
+            case "GEORADIUSBYMEMBER" -> positions.radius(5);
             default -> {
                 for (KeySpec spec : command.keySpecs()) {
                     if (channels || spec.findsKeys()) {
@@ -111,7 +114,7 @@ final class KeyPositions {
 
     /** The word before the database; or, when that is empty, everything behind KEYS. */
     private void migrate() {
-        for (int i = 6; i < words.length && words[3].length == 0; i++) {
+        for (int i = 6; i < words.length - 1 && words[3].length == 0; i++) {
             if (is(i, "KEYS")) {
                 collect(i + 1, words.length - 1, 1);
                 return;
@@ -120,6 +123,20 @@ final class KeyPositions {
             i += is(i, "AUTH") ? 1 : is(i, "AUTH2") ? 2 : 0;
         }
         collect(3, 3, 1);
+    }
+
+    /** The key, and the key behind STORE or STOREDIST: the last one when there are several. */
+    private void radius(int firstOption) {
+        collect(1, 1, 1);
+        int store = NOWHERE;
+        for (int i = firstOption; i < words.length - 1; i++) {
+            if (is(i, "STORE") || is(i, "STOREDIST")) {
+                store = ++i;
+            }
+        }
+        if (store != NOWHERE) {
+            found.set(store);
+        }
     }
 
     private boolean is(int index, String upperCase) {

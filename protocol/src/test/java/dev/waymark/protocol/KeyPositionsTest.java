@@ -53,6 +53,8 @@ class KeyPositionsTest {
                 "GEORADIUS a 1 2 3 m STORE d | a d",
                 "GEORADIUS a 1 2 3 m COUNT 4 STOREDIST d | a d",
                 "GEORADIUSBYMEMBER a x 3 m STORE d | a d",
+                "GEORADIUS a 1 2 3 m STORE b STOREDIST d | a d",
+                "GEORADIUS a 1 2 3 m STORE STOREDIST ASC | a STOREDIST",
                 "GEOSEARCHSTORE d a FROMMEMBER x BYRADIUS 1 m | d a",
                 "EVAL x 2 a b c | a b",
                 "FCALL f 1 a | a",
