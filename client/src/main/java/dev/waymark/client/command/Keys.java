@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Keys {
 
+    private static final Spec CLUSTERSCAN = Spec.of("CLUSTERSCAN");
     private static final Spec COPY = Spec.of("COPY");
     private static final Spec DEL = Spec.of("DEL");
     private static final Spec DUMP = Spec.of("DUMP");
@@ -61,6 +62,16 @@ public final class Keys {
     };
 
     private Keys() {}
+
+    /**
+     * Some keys of the whole cluster, from a cursor on, at first {@link ScanPage#START} (Valkey 9.1). The cursor tells
+     * which node serves it.
+     *
+     * @see <a href="https://valkey.io/commands/clusterscan/">CLUSTERSCAN</a>
+     */
+    public static Command<ScanPage<String>> clusterscan(String cursor, ScanOption... options) {
+        return begin(CLUSTERSCAN).key(cursor).options(options).returns(page(STRINGS));
+    }
 
     /**
      * Copies a key to another one of its slot; whether it did, which it does not when the destination exists.

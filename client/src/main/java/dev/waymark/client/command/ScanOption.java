@@ -2,7 +2,7 @@ package dev.waymark.client.command;
 
 import static dev.waymark.client.command.Command.utf8;
 
-/** An option of SCAN, HSCAN, SSCAN and ZSCAN. Immutable. */
+/** An option of SCAN, CLUSTERSCAN, HSCAN, SSCAN and ZSCAN. Immutable. */
 public final class ScanOption extends Option {
 
     private ScanOption(byte[]... words) {
@@ -27,5 +27,10 @@ public final class ScanOption extends Option {
     /** Only keys of a type, as TYPE names it. Only for SCAN. */
     public static ScanOption type(String type) {
         return new ScanOption(utf8("TYPE"), utf8(type));
+    }
+
+    /** Only keys of a slot. Only for CLUSTERSCAN. */
+    public static ScanOption slot(int slot) {
+        return new ScanOption(words("SLOT", slot));
     }
 }
