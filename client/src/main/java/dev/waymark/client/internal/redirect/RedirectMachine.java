@@ -97,7 +97,7 @@ public final class RedirectMachine {
                         null));
             }
         }
-        if (now >= budget.deadlineNanos()) {
+        if (now - budget.deadlineNanos() >= 0) {
             return giveUp(new CommandTimeoutException(command + ": its time is up", effect(), hops, null));
         }
         if (spent > budget.maxRedirects()) {
@@ -168,7 +168,10 @@ public final class RedirectMachine {
      * Twice as long each time, between half and all of it by chance, and never so long that no time is left to use it.
      */
     private Wait pause(long now, @Nullable SendTo then) {
-        long longest = Math.min(budget.maxPauseNanos(), budget.firstPauseNanos() << Math.min(pauses, 30));
+        int doublings = Math.min(pauses, 62);
+        long longest = budget.firstPauseNanos() <= budget.maxPauseNanos() >> doublings
+                ? budget.firstPauseNanos() << doublings
+                : budget.maxPauseNanos();
         pauses++;
         long chosen = longest / 2 + (long) (jitter.nextDouble() * (longest / 2.0));
         return new Wait(Math.min(chosen, (budget.deadlineNanos() - now) / 2), then);
