@@ -11,6 +11,7 @@ import dev.waymark.protocol.RespWriter;
 import dev.waymark.protocol.Slots;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,28 @@ record Example(
         return Arrays.stream(request.split(" "))
                 .map(word -> Command.utf8(word.equals("''") ? "" : word.replace('␣', ' ')))
                 .toArray(byte[][]::new);
+    }
+
+    /** The words of a command, read as a server reads them. */
+    static byte[][] words(Command<?> command) {
+        List<byte[]> words = new ArrayList<>();
+        byte[] sent = Command.utf8(sent(command));
+        int at = lineEnd(sent, 0);
+        while (at < sent.length) {
+            int data = lineEnd(sent, at);
+            int length = Integer.parseInt(text(Arrays.copyOfRange(sent, at + 1, data - 2)));
+            words.add(Arrays.copyOfRange(sent, data, data + length));
+            at = data + length + 2;
+        }
+        return words.toArray(byte[][]::new);
+    }
+
+    private static int lineEnd(byte[] bytes, int from) {
+        int end = from;
+        while (bytes[end] != '\n') {
+            end++;
+        }
+        return end + 1;
     }
 
     static int slot(byte[][] words, int[] positions) {
