@@ -143,11 +143,7 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
                 () -> {
                     long now = threads.now();
                     router.expire();
-                    router.forEachChannel(channel -> {
-                        if (channel instanceof Connection connection) {
-                            silence.look(connection, now);
-                        }
-                    });
+                    router.forEachChannel(channel -> silence.look(channel, now));
                     tick();
                 },
                 TICK_NANOS);

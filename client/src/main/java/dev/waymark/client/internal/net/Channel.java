@@ -62,6 +62,15 @@ public interface Channel {
     /** Whether it takes no more requests. */
     boolean closed();
 
+    /** How many requests have no reply yet. */
+    int waiting();
+
+    /** How many bytes ever came: while this does not change and {@link #waiting} is not 0, the node is silent. */
+    long received();
+
     /** Closes it; every request on it is told that it is lost. Idempotent. */
     void close(String why);
+
+    /** Closes it because something is wrong with it or its node, and not because this client is done with it. */
+    void fail(String why);
 }

@@ -130,12 +130,12 @@ public final class Connection implements Channel {
         return outbox.closed();
     }
 
-    /** How many requests have no reply yet. */
+    @Override
     public int waiting() {
         return fifo.size();
     }
 
-    /** How many bytes ever came: while this does not change and {@link #waiting} is not 0, the node is silent. */
+    @Override
     public long received() {
         return inbox.received();
     }
@@ -176,8 +176,8 @@ public final class Connection implements Channel {
         return broken;
     }
 
-    /** Closes it because something went wrong with it. */
-    void fail(String why) {
+    @Override
+    public void fail(String why) {
         broken = true;
         close(why);
     }

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class SilenceWatch {
 
     private final Dialer dialer;
-    private final Consumer<Connection> suspect;
+    private final Consumer<Channel> suspect;
     private final long probeAfterNanos;
     private final long closeAfterNanos;
-    private final Map<Connection, Silence> silences = new ConcurrentHashMap<>();
+    private final Map<Channel, Silence> silences = new ConcurrentHashMap<>();
 
     private static final class Silence {
         private final long received;
@@ -36,38 +36,38 @@ public final class SilenceWatch {
     }
 
     /** @param suspect told when a connection is suspected, before the probe */
-    public SilenceWatch(ClientConfig config, Dialer dialer, Consumer<Connection> suspect) {
+    public SilenceWatch(ClientConfig config, Dialer dialer, Consumer<Channel> suspect) {
         this.dialer = dialer;
         this.suspect = suspect;
         this.closeAfterNanos = config.timeout().toNanos();
         this.probeAfterNanos = closeAfterNanos * 2 / 5;
     }
 
-    /** Looks at one connection. */
-    public void look(Connection connection, long now) {
-        if (connection.closed() || connection.waiting() == 0) {
-            silences.remove(connection);
+    /** Looks at one channel. */
+    public void look(Channel channel, long now) {
+        if (channel.closed() || channel.waiting() == 0) {
+            silences.remove(channel);
             return;
         }
-        long received = connection.received();
-        Silence silence = silences.get(connection);
+        long received = channel.received();
+        Silence silence = silences.get(channel);
         if (silence == null || silence.received != received) {
-            silences.put(connection, new Silence(received, now));
+            silences.put(channel, new Silence(received, now));
             return;
         }
         long silent = now - silence.since;
         if (silent >= closeAfterNanos) {
-            silences.remove(connection);
-            connection.fail("silent for the whole timeout");
+            silences.remove(channel);
+            channel.fail("silent for the whole timeout");
         } else if (silent >= probeAfterNanos && !silence.probed) {
             silence.probed = true;
-            suspect.accept(connection);
-            probe(connection, received);
+            suspect.accept(channel);
+            probe(channel, received);
         }
     }
 
-    private void probe(Connection connection, long received) {
-        dialer.dial(connection.endpoint(), new Dialer.Answer() {
+    private void probe(Channel channel, long received) {
+        dialer.dial(channel.endpoint(), new Dialer.Answer() {
             @Override
             public void opened(Channel fresh) {
                 fresh.close("it was a probe");
@@ -75,8 +75,8 @@ public final class SilenceWatch {
 
             @Override
             public void failed(String why, @Nullable Throwable cause) {
-                if (connection.received() == received) {
-                    connection.fail("silent, and a probe failed: " + why);
+                if (channel.received() == received) {
+                    channel.fail("silent, and a probe failed: " + why);
                 }
             }
         });

@@ -210,6 +210,11 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
         }
     }
 
+    /** Makes the calling thread wait a while, until it is unparked. */
+    final void park(long nanos) {
+        router.timeline().park(this, nanos);
+    }
+
     /** The channel it is on, or was on last. */
     final @Nullable Channel channel() {
         return channel;

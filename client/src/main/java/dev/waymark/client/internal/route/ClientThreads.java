@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Real time: one timer thread, and as many workers as are blocked at a time plus one; workers end when idle.
@@ -46,6 +47,11 @@ public final class ClientThreads implements Timeline, AutoCloseable {
         } catch (RejectedExecutionException e) {
             // Closed, as above.
         }
+    }
+
+    @Override
+    public void park(Object blocker, long nanos) {
+        LockSupport.parkNanos(blocker, nanos);
     }
 
     /** Ends the threads as soon as what they do is done. */

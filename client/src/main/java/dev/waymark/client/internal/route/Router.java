@@ -27,7 +27,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -292,7 +291,7 @@ public final class Router {
                 call.giveUp("no room on the connection to " + channel.endpoint() + " within its deadline");
                 return submission;
             }
-            LockSupport.parkNanos(this, ROOM_NANOS);
+            timeline.park(this, ROOM_NANOS);
             submission = channel.submit(call, false, route, flush, false);
         }
         return submission;

@@ -37,7 +37,7 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
             if (mayRead && on instanceof Connection connection && waitsOn(on)) {
                 connection.await(this);
             } else {
-                LockSupport.parkNanos(this, left);
+                park(left);
             }
         }
         Object outcome = outcome();

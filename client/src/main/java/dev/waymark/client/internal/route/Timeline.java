@@ -1,8 +1,8 @@
 package dev.waymark.client.internal.route;
 
 /**
- * Time, and work that is done later. Two implementations: the client's threads, and the simulation's virtual time.
- * Thread-safe.
+ * Time, waiting, and work that is done later. Two implementations: the client's threads, and the simulation's virtual
+ * time. Thread-safe.
  */
 public interface Timeline {
 
@@ -14,4 +14,11 @@ public interface Timeline {
 
     /** Runs {@code task} after {@code nanos}, like {@link #execute}. */
     void schedule(Runnable task, long nanos);
+
+    /**
+     * Waits until this thread is unparked, at most {@code nanos}, and perhaps for no reason less.
+     *
+     * @param blocker what it waits for, for whoever looks at the thread
+     */
+    void park(Object blocker, long nanos);
 }

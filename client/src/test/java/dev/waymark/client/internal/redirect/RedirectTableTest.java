@@ -215,5 +215,10 @@ class RedirectTableTest {
         public void schedule(Runnable task, long nanos) {
             asksForRefresh = true;
         }
+
+        @Override
+        public void park(Object blocker, long nanos) {
+            throw new AssertionError("taking in a verdict waits for nothing");
+        }
     }
 }
