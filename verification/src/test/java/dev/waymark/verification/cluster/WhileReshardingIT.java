@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.client.ClientConfig;
 import dev.waymark.client.ClusterClient;
+import dev.waymark.client.Endpoint;
 import dev.waymark.client.event.ClientMetrics;
 import dev.waymark.lab.internal.cluster.SlotMover;
 import dev.waymark.lab.server.Engine;
@@ -95,18 +96,18 @@ class WhileReshardingIT {
         try (RealCluster cluster = RealCluster.start(Servers.available(engine), 3, 0);
                 ClusterClient client = connect(cluster, new ClientMetrics());
                 SlotMover mover = cluster.mover()) {
-            client.call(set("{order}:list", "0"));
             int slot = slotOf("{order}");
-            var here = Objects.requireNonNull(client.topology().primaryOf(slot)).endpoint();
-            var there = cluster.endpoints().stream()
-                    .filter(e -> !e.equals(here))
-                    .findFirst()
-                    .orElseThrow();
+            List<Endpoint> nodes = cluster.endpoints();
+            int first = nodes.indexOf(
+                    Objects.requireNonNull(client.topology().primaryOf(slot)).endpoint());
             List<CompletableFuture<Long>> sent = new ArrayList<>();
+            // Round and round, never straight back: a node that takes the slot while commands for it are on the wire to
+            // it refuses
+            // the first of them and serves the next, and no client can call that one back.
             CompletableFuture<Void> moves = CompletableFuture.runAsync(() -> {
-                for (int i = 0; i < 10; i++) {
-                    mover.move(slot, here, there);
-                    mover.move(slot, there, here);
+                for (int i = first; i < first + 9; i++) {
+                    mover.move(slot, nodes.get(i % 3), nodes.get((i + 1) % 3));
+                    Servers.awaitEpochs(cluster);
                 }
             });
             while (!moves.isDone()) {

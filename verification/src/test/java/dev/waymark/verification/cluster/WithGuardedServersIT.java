@@ -89,7 +89,7 @@ class WithGuardedServersIT {
     @ParameterizedTest
     @EnumSource
     void connections_say_who_they_are(Engine engine) {
-        try (RealCluster cluster = RealCluster.start(Servers.available(engine), 1, 0);
+        try (RealCluster cluster = RealCluster.start(Servers.available(engine), 3, 0);
                 ClusterClient client = ClusterClient.connect(cluster.uri() + "?clientName=checkout")) {
             String list = client.call(Command.of("CLIENT", "LIST").returns(Decoders.text()));
             assertThat(list).contains("name=checkout");

@@ -130,21 +130,28 @@ public final class RedirectMachine {
             case MOVED:
             case ASK:
                 // A redirect that names nobody to dial is worth a fresh map and no more.
-                SendTo there = target == null ? null : sendTo(target, verdict.kind() == Kind.ASK);
-                return there != null && redirectsInRow <= FREE_REDIRECTS ? there : pause(now, there);
+                boolean ask = verdict.kind() == Kind.ASK;
+                SendTo there = target == null ? null : sendTo(target, ask);
+                if (there != null && redirectsInRow <= FREE_REDIRECTS) {
+                    return there;
+                }
+                // After a pause the map knows at least as much as this MOVED; an ASK it never knows.
+                return pause(verdict, now, ask ? there : null);
             case TRYAGAIN:
                 Endpoint same = verdict.node();
                 return pause(
-                        now, same != null && tryAgainsInRow <= TRIES_ON_SAME_PATH ? new SendTo(same, asking) : null);
+                        verdict,
+                        now,
+                        same != null && tryAgainsInRow <= TRIES_ON_SAME_PATH ? new SendTo(same, asking) : null);
             case LOADING:
             case MASTERDOWN:
             case UNREACHABLE:
             case LOST:
             case UNSENT:
                 Endpoint other = untried(candidates);
-                return other != null ? sendTo(other, false) : pause(now, null);
+                return other != null ? sendTo(other, false) : pause(verdict, now, null);
             default:
-                return pause(now, null);
+                return pause(verdict, now, null);
         }
     }
 
@@ -166,15 +173,22 @@ public final class RedirectMachine {
 
     /**
      * Twice as long each time, between half and all of it by chance, and never so long that no time is left to use it.
+     * When hardly any is left, the command ends here, where it certainly is not on its way, and not at its deadline,
+     * where it might be.
      */
-    private Wait pause(long now, @Nullable SendTo then) {
+    private Step pause(Verdict verdict, long now, @Nullable SendTo then) {
+        long left = budget.deadlineNanos() - now;
+        if (left < 2 * budget.firstPauseNanos()) {
+            return giveUp(new CommandTimeoutException(
+                    command + ": its time is up, the last answer was " + verdict.kind(), effect(), hops, null));
+        }
         int doublings = Math.min(pauses, 62);
         long longest = budget.firstPauseNanos() <= budget.maxPauseNanos() >> doublings
                 ? budget.firstPauseNanos() << doublings
                 : budget.maxPauseNanos();
         pauses++;
         long chosen = longest / 2 + (long) (jitter.nextDouble() * (longest / 2.0));
-        return new Wait(Math.min(chosen, (budget.deadlineNanos() - now) / 2), then);
+        return new Wait(Math.min(chosen, left / 2), then);
     }
 
     private RedisException exhausted(Verdict verdict) {

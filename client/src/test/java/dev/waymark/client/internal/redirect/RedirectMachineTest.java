@@ -242,8 +242,32 @@ class RedirectMachineTest {
 
     @Test
     void a_pause_leaves_half_of_the_time_to_use_it() {
-        Wait wait = (Wait) repeatable().next(Verdict.of(Kind.CLUSTERDOWN, A), 5 * SECOND - 1000, List.of(A));
-        assertThat(wait.nanos()).isEqualTo(500);
+        long left = 2 * FIRST_PAUSE;
+        RedirectMachine machine = machine(true, new Budget(16, 5 * SECOND, FIRST_PAUSE, SECOND));
+        next(machine, Verdict.of(Kind.CLUSTERDOWN, A));
+        next(machine, Verdict.of(Kind.CLUSTERDOWN, A));
+        Wait wait = (Wait) machine.next(Verdict.of(Kind.CLUSTERDOWN, A), 5 * SECOND - left, List.of(A));
+        assertThat(wait.nanos()).isEqualTo(left / 2);
+    }
+
+    @Test
+    void what_has_hardly_any_time_left_ends_where_it_certainly_is_not_on_its_way() {
+        RedirectMachine machine = machine(true, new Budget(16, 5 * SECOND, FIRST_PAUSE, SECOND));
+        Step last = machine.next(Verdict.of(Kind.CLUSTERDOWN, A), 5 * SECOND - 2 * FIRST_PAUSE + 1, List.of(A));
+        assertThat(failure(last)).isInstanceOf(CommandTimeoutException.class).hasMessageContaining("CLUSTERDOWN");
+        assertThat(failure(last).effect()).isEqualTo(Effect.NONE);
+    }
+
+    @Test
+    void a_moved_that_pauses_is_routed_by_the_map_and_an_ask_keeps_its_target() {
+        RedirectMachine moved = repeatable();
+        RedirectMachine asked = repeatable();
+        for (int i = 0; i < 2; i++) {
+            next(moved, moved(A, B));
+            next(asked, asked(A, B));
+        }
+        assertThat(((Wait) next(moved, moved(A, B))).then()).isNull();
+        assertThat(((Wait) next(asked, asked(A, B))).then()).isEqualTo(new Step.SendTo(B, true));
     }
 
     @Test
