@@ -32,15 +32,13 @@ final class Decimal {
         int at = first;
         // Negative on the way, because the most negative long has no positive counterpart.
         long negative = 0;
-        for (; at < end; at++) {
-            int digit = buffer[at] - '0';
-            if (digit < 0 || digit > 9) {
-                break;
-            }
+        int digit = -1;
+        while (at < end && (digit = buffer[at] - '0') >= 0 && digit <= 9) {
             negative = negative * 10 - digit;
-            if (at - first >= DIGITS - 1 && (negative > 0 || at - first >= DIGITS)) {
-                throw new RespSyntaxException("number too large", from - start);
-            }
+            at++;
+        }
+        if (at - first >= DIGITS && (at - first > DIGITS || negative > 0)) {
+            throw new RespSyntaxException("number too large", from - start);
         }
         if (at == end) {
             return -1;

@@ -45,24 +45,24 @@ final class ReplyScanner {
     int scan(byte[] buffer, int start, int end) throws RespSyntaxException {
         int at = start + element;
         while (at < end) {
-            int next = switch (buffer[at]) {
-                case '$' -> bulk(buffer, at, end, start);
-                case ':' -> decimal.parse(buffer, at + 1, end, start);
-                case '+', '-' -> line(buffer, at, end, limits.lineBytes(), start);
-                case '*', '%', '~', '>', '|' -> decimal.parse(buffer, at + 1, end, start);
-                case '!', '=' -> bulk(buffer, at, end, start);
-                default -> rare(buffer, at, end, start);
-            };
+            boolean opened = false;
+            int next;
+            switch (buffer[at]) {
+                case '$', '!', '=' -> next = bulk(buffer, at, end, start);
+                case ':' -> next = decimal.parse(buffer, at + 1, end, start);
+                case '+', '-' -> next = line(buffer, at, end, limits.lineBytes(), start);
+                case '*', '%', '~', '>', '|' -> {
+                    next = decimal.parse(buffer, at + 1, end, start);
+                    opened = next != MISSING && opens(buffer[at], at, next, start);
+                }
+                default -> next = rare(buffer, at, end, start);
+            }
             if (next == MISSING) {
                 break;
             }
             searched = 0;
-            if (opens(buffer[at], at, next, start)) {
-                at = next;
-                continue;
-            }
             at = next;
-            if (close()) {
+            if (!opened && close()) {
                 return finished(at, start);
             }
         }
@@ -93,16 +93,10 @@ final class ReplyScanner {
         return end;
     }
 
-    /**
-     * Opens an aggregate whose header was just read; false when the element is no aggregate, or one that is complete
-     * already.
-     */
+    /** Opens an aggregate whose header was just read; false when it is complete already, being null or empty. */
     private boolean opens(byte type, int at, int next, int start) throws RespSyntaxException {
         boolean attribute = type == '|';
         boolean pairs = attribute || type == '%';
-        if (!pairs && type != '*' && type != '~' && type != '>') {
-            return false;
-        }
         long count = decimal.value();
         if (count <= 0) {
             if (count < 0 && !(count == -1 && type == '*')) {
