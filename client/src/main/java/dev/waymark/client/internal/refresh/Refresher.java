@@ -15,6 +15,8 @@ import dev.waymark.client.internal.topology.Candidates;
 import dev.waymark.client.internal.topology.KnownTopology;
 import dev.waymark.client.internal.topology.Merged;
 import dev.waymark.client.internal.topology.Merged.Outcome;
+import dev.waymark.client.internal.topology.TopologyParser;
+import dev.waymark.client.internal.topology.UnusableViewException;
 import dev.waymark.client.internal.topology.View;
 import dev.waymark.protocol.Reply;
 import java.time.Duration;
@@ -48,6 +50,7 @@ public final class Refresher {
     private final Consumer<Topology> apply;
     private final Reports reports;
     private final RandomGenerator random;
+    private final TopologyParser parser;
 
     private final ReentrantLock lock = new ReentrantLock();
     private KnownTopology known = KnownTopology.nothing();
@@ -78,6 +81,9 @@ public final class Refresher {
         this.apply = apply;
         this.reports = reports;
         this.random = random;
+        // Addresses are kept as the servers announce them, and mapped where they are dialled: one place for all of
+        // them.
+        this.parser = new TopologyParser(config.tls(), UnaryOperator.identity());
         this.nextStart = timeline.now();
         this.rotation = random.nextInt(1 << 16);
     }
@@ -245,8 +251,8 @@ public final class Refresher {
         public void answered(Endpoint asked, Reply shards, @Nullable Reply slots, Reply nodes) {
             View view;
             try {
-                view = ViewParser.parse(asked, config.tls(), shards, slots, nodes);
-            } catch (ViewException e) {
+                view = parser.parse(asked, shards, slots, nodes);
+            } catch (UnusableViewException e) {
                 failed(asked, "" + e.getMessage(), null);
                 return;
             }
