@@ -24,6 +24,9 @@ final class Outbox {
     /** Unwritten bytes that make an asynchronous submitter write at once, replies to come or not. */
     private static final int DEFERRED_BYTES = 64 * 1024;
 
+    /** Unwritten bytes beyond which nothing is accepted, so that a node that does not read costs no more memory. */
+    private static final int FULL_BYTES = 32 * 1024 * 1024;
+
     /** How often one thread writes for others before it passes that on. */
     private static final int ROUNDS = 16;
 
@@ -63,7 +66,7 @@ final class Outbox {
             if (closed) {
                 return Submission.REJECTED;
             }
-            if (!urgent && fifo.size() >= limit) {
+            if (!urgent && (fifo.size() >= limit || filling.length() >= FULL_BYTES)) {
                 return Submission.FULL;
             }
             if (!append(pending, asking, route)) {
