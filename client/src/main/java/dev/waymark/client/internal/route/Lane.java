@@ -268,7 +268,10 @@ final class Lane implements Route {
                 return null;
             }
             Channel written = send(head, to);
-            if (written != null || paused) {
+            // With something returned, the node was known to be unreachable, at once: that is judged first, and then
+            // this
+            // is done again.
+            if (written != null || paused || !returned.isEmpty()) {
                 return written;
             }
         }

@@ -268,10 +268,14 @@ public final class Router {
     }
 
     private void sendAnywhere(Call<?> call, Flush flush) {
+        int slot = call.command().slot();
         if (!call.command().blocking()) {
-            for (Endpoint candidate : candidates(call)) {
-                Channel channel = links.to(candidate)
-                        .openChannel(Math.max(0, call.command().slot()));
+            List<Endpoint> candidates = candidates(call);
+            // Without a key any node will do that is open. A read goes to the best node, which may have to be dialled
+            // first: a replica that is passed over until somebody opens it is never read from.
+            int looked = slot == Command.NO_SLOT ? candidates.size() : Math.min(1, candidates.size());
+            for (Endpoint candidate : candidates.subList(0, looked)) {
+                Channel channel = links.to(candidate).openChannel(Math.max(0, slot));
                 if (channel != null && submit(channel, call, null, flush) == Submission.ACCEPTED || call.isDone()) {
                     return;
                 }
