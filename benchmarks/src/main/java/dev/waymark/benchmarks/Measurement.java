@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param failures requests that failed, or brought a wrong value; not counted as operations
  * @param firstFailure what the first of them was; null when there was none
  * @param bytesPerOp allocated by all threads of the client's process
+ * @param otherProcessors how many processors were busy with neither the client nor the servers: the noise in all other
+ *     figures
  */
 record Measurement(
         String description,
@@ -21,7 +23,8 @@ record Measurement(
         double p99Micros,
         double clientCpuMicros,
         double serverCpuMicros,
-        double bytesPerOp) {
+        double bytesPerOp,
+        double otherProcessors) {
 
     static Measurement of(
             String description, Meter.Spent spent, Histogram latencies, long failures, @Nullable String firstFailure) {
@@ -36,6 +39,7 @@ record Measurement(
                 latencies.getValueAtPercentile(99) / 1e3,
                 spent.clientCpuMicros() / operations,
                 spent.serverCpuMicros() / operations,
-                spent.allocatedBytes() / operations);
+                spent.allocatedBytes() / operations,
+                spent.otherProcessors());
     }
 }

@@ -33,18 +33,28 @@ final class Meter {
         }
         try {
             return new Reading(
-                    System.nanoTime(), operations, process.getProcessCpuTime(), servers.usedMicros(), allocated);
+                    System.nanoTime(),
+                    operations,
+                    process.getProcessCpuTime(),
+                    servers.usedMicros(),
+                    process.getCpuLoad() * process.getAvailableProcessors(),
+                    allocated);
         } catch (IOException unreachable) {
             throw new java.io.UncheckedIOException("a server does not tell its CPU time", unreachable);
         }
     }
 
-    /** The counters at one moment; all of them only grow. */
+    /**
+     * The counters at one moment; all of them only grow.
+     *
+     * @param busyProcessors how many processors the whole machine has kept busy since the reading before
+     */
     record Reading(
             long nanos,
             long operations,
             long processCpuNanos,
             long serverCpuMicros,
+            double busyProcessors,
             Map<Long, Long> allocatedByThread) {
 
         /** What happened since {@code earlier}. */
@@ -55,16 +65,25 @@ final class Meter {
                 long before = Math.max(0, earlier.allocatedByThread.getOrDefault(thread.getKey(), 0L));
                 bytes += Math.max(0, thread.getValue() - before);
             }
+            double seconds = (nanos - earlier.nanos) / 1e9;
+            double clientMicros = (processCpuNanos - earlier.processCpuNanos) / 1e3;
+            double serverMicros = serverCpuMicros - earlier.serverCpuMicros;
+            double others = busyProcessors - (clientMicros + serverMicros) / 1e6 / seconds;
             return new Spent(
-                    operations - earlier.operations,
-                    (nanos - earlier.nanos) / 1e9,
-                    (processCpuNanos - earlier.processCpuNanos) / 1e3,
-                    serverCpuMicros - earlier.serverCpuMicros,
-                    bytes);
+                    operations - earlier.operations, seconds, clientMicros, serverMicros, Math.max(0, others), bytes);
         }
     }
 
-    /** What a number of operations took. */
+    /**
+     * What a number of operations took.
+     *
+     * @param otherProcessors how many processors were busy with neither the client nor the servers
+     */
     record Spent(
-            long operations, double seconds, double clientCpuMicros, double serverCpuMicros, long allocatedBytes) {}
+            long operations,
+            double seconds,
+            double clientCpuMicros,
+            double serverCpuMicros,
+            double otherProcessors,
+            long allocatedBytes) {}
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how often each cell is measured
  * @param seconds how long each time
  * @param warmUpSeconds how long it runs unmeasured before
+ * @param quiet whether to wait for a quiet machine, and to measure again what others disturbed
  * @param recordings where each child leaves a flight recording; null for none
  */
 record Options(
@@ -26,6 +27,7 @@ record Options(
         int warmUpSeconds,
         List<Scenario> scenarios,
         List<Contender> contenders,
+        boolean quiet,
         @Nullable Path recordings,
         boolean json,
         boolean help) {
@@ -38,10 +40,12 @@ record Options(
               --warmup N        seconds of load before that, 0 to 600 (3)
               --only NAMES      scenarios, as in S1,S16,S64,A,starved (all)
               --clients NAMES   clients, as in waymark,jedis,lettuce,lettuce-manual (all)
+              --quiet           wait (a minute at most) for an idle machine before each measurement, and
+                                repeat it (4 times at most) when other processes disturbed it
               --jfr DIR         leave a flight recording of each measuring process in DIR
               --json            print one JSON document instead of tables""";
 
-    private static final Set<String> FLAGS = Set.of("--json", "--help");
+    private static final Set<String> FLAGS = Set.of("--quiet", "--json", "--help");
     private static final Set<String> SETTINGS =
             Set.of("--rounds", "--seconds", "--warmup", "--only", "--clients", "--jfr");
 
@@ -68,6 +72,7 @@ record Options(
                 number(given, "--warmup", 3, 0, 600),
                 several(given, "--only", Scenario.values(), Scenario::label),
                 several(given, "--clients", Contender.values(), Contender::label),
+                given.containsKey("--quiet"),
                 recordings == null ? null : Path.of(recordings),
                 given.containsKey("--json"),
                 given.containsKey("--help"));

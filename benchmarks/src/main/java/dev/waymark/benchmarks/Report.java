@@ -20,7 +20,7 @@ record Report(String server, int primaries, Options options, List<Row> rows) {
 
     private static final String HEADER = String.format(
             Locale.ROOT,
-            "%-8s %-15s %9s %9s %9s %9s %11s %11s %9s %9s%n",
+            "%-8s %-15s %9s %9s %9s %9s %11s %11s %9s %9s %9s%n",
             "",
             "",
             "ops/s",
@@ -30,10 +30,11 @@ record Report(String server, int primaries, Options options, List<Row> rows) {
             "client CPU",
             "server CPU",
             "bytes",
+            "others",
             "failures");
     private static final String UNITS = String.format(
             Locale.ROOT,
-            "%-8s %-15s %9s %9s %9s %9s %11s %11s %9s%n",
+            "%-8s %-15s %9s %9s %9s %9s %11s %11s %9s %9s%n",
             "scenario",
             "client",
             "",
@@ -42,7 +43,8 @@ record Report(String server, int primaries, Options options, List<Row> rows) {
             "",
             "µs/op",
             "µs/op",
-            "per op");
+            "per op",
+            "CPUs");
 
     String tables() {
         StringBuilder out = new StringBuilder();
@@ -86,7 +88,7 @@ record Report(String server, int primaries, Options options, List<Row> rows) {
     private String line(Row row, String scenario) {
         return String.format(
                                 Locale.ROOT,
-                                "%-8s %-15s %,9.0f %9s %9.1f %9.1f %11.2f %11.2f %9.0f %9s",
+                                "%-8s %-15s %,9.0f %9s %9.1f %9.1f %11.2f %11.2f %9.0f %9.2f %9s",
                                 scenario,
                                 row.contender().label(),
                                 row.opsPerSecond(),
@@ -98,6 +100,7 @@ record Report(String server, int primaries, Options options, List<Row> rows) {
                                 row.clientCpuMicros(),
                                 row.median(Measurement::serverCpuMicros),
                                 row.bytesPerOp(),
+                                row.median(Measurement::otherProcessors),
                                 row.failures() == 0 ? "" : row.failures())
                         .stripTrailing()
                 + '\n';
@@ -151,6 +154,7 @@ record Report(String server, int primaries, Options options, List<Row> rows) {
         entry.put("clientCpuMicros", row.clientCpuMicros());
         entry.put("serverCpuMicros", row.median(Measurement::serverCpuMicros));
         entry.put("bytesPerOp", row.bytesPerOp());
+        entry.put("otherProcessors", row.median(Measurement::otherProcessors));
         entry.put("failures", row.failures());
         entry.put("rounds", row.rounds());
         return entry;

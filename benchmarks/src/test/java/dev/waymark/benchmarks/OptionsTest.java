@@ -19,13 +19,14 @@ class OptionsTest {
         assertThat(options.scenarios()).containsExactly(Scenario.values());
         assertThat(options.contenders()).containsExactly(Contender.values());
         assertThat(options.recordings()).isNull();
+        assertThat(options.quiet()).isFalse();
         assertThat(options.json()).isFalse();
     }
 
     @Test
     void every_option_is_taken() {
         assertThat(Options.parse(
-                        "--json --rounds 2 --seconds 7 --warmup 0 --only starved,S1 --clients jedis --jfr out --help"
+                        "--json --quiet --rounds 2 --seconds 7 --warmup 0 --only starved,S1 --clients jedis --jfr out --help"
                                 .split(" ")))
                 .isEqualTo(new Options(
                         2,
@@ -33,6 +34,7 @@ class OptionsTest {
                         0,
                         List.of(Scenario.STARVED, Scenario.S1),
                         List.of(Contender.JEDIS),
+                        true,
                         Path.of("out"),
                         true,
                         true));

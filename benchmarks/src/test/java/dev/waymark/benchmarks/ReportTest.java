@@ -74,7 +74,7 @@ class ReportTest {
     private static Row row(Contender contender, Scenario scenario, double... opsPerSecond) {
         List<Measurement> rounds = new ArrayList<>();
         for (double ops : opsPerSecond) {
-            rounds.add(new Measurement(contender.label(), 1, 0, null, ops, 10, 20, 5, 5, 100));
+            rounds.add(new Measurement(contender.label(), 1, 0, null, ops, 10, 20, 5, 5, 100, 0));
         }
         return new Row(contender, scenario, rounds);
     }
