@@ -45,6 +45,11 @@ public interface Channel {
     /** Writes what was submitted with {@link Flush#LATER}. */
     void flush();
 
+    /** As {@link #flush}, but never blocks the caller: for threads that serve many channels. */
+    default void push() {
+        flush();
+    }
+
     /** How many requests were ever accepted: a mark for {@link #whenPassed}. */
     long mark();
 

@@ -111,6 +111,12 @@ public final class Connection implements Channel {
     }
 
     @Override
+    public void push() {
+        outbox.push();
+        wakeReader();
+    }
+
+    @Override
     public long mark() {
         return outbox.mark();
     }

@@ -85,16 +85,30 @@ final class Outbox {
 
     /** Writes what lies in the buffer, unless somebody is at it. */
     void flush() {
+        if (begin()) {
+            write(false);
+        }
+    }
+
+    /** Has what lies in the buffer written, unless somebody is at it. */
+    void push() {
+        if (begin()) {
+            offload.execute(() -> writeRounds(false));
+        }
+    }
+
+    /** Makes this thread the writer, when one is needed. */
+    private boolean begin() {
         lock.lock();
         try {
             if (writing || closed || filling.length() == 0) {
-                return;
+                return false;
             }
             writing = true;
+            return true;
         } finally {
             lock.unlock();
         }
-        write(false);
     }
 
     /** No more requests from now on. False when that was so already. */

@@ -73,12 +73,12 @@ final class Interview implements Dialer.Answer {
             nodes = reply;
             if (shards instanceof Reply.Failure) {
                 ask(opened, SLOTS, this::finish);
-                timeline.execute(opened::flush);
+                opened.push();
             } else {
                 finish(null);
             }
         });
-        opened.flush();
+        opened.push();
     }
 
     @Override

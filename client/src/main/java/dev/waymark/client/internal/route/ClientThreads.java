@@ -1,23 +1,23 @@
 package dev.waymark.client.internal.route;
 
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Real time: one timer thread, and as many workers as are blocked at a time plus one; workers end when idle.
- * Thread-safe.
- */
+/** Real time: one timer thread, and a few workers that end when idle. Thread-safe. */
 public final class ClientThreads implements Timeline, AutoCloseable {
+
+    /** Enough for all that is done off the command path: none of it waits for a socket. */
+    private static final int WORKERS = 4;
 
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, named("waymark-timer-"));
     private final ThreadPoolExecutor workers = new ThreadPoolExecutor(
-            1, Integer.MAX_VALUE, 2, TimeUnit.SECONDS, new SynchronousQueue<>(), named("waymark-worker-"));
+            WORKERS, WORKERS, 2, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("waymark-worker-"));
 
     /** Starts no thread before there is work. */
     public ClientThreads() {

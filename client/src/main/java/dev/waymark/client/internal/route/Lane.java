@@ -188,8 +188,7 @@ final class Lane implements Route {
             lock.unlock();
         }
         if (written != null) {
-            // Outside the lock: a node that does not read holds this thread, and nobody else.
-            written.flush();
+            written.push();
             if (barred) {
                 written.whenPassed(mark, this::raise);
             }
@@ -436,7 +435,7 @@ final class Lane implements Route {
             } finally {
                 lock.unlock();
             }
-            channel.flush();
+            channel.push();
             channel.whenPassed(channel.mark(), () -> {
                 router.giveBack(channel);
                 raise();

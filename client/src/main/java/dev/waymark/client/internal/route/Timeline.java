@@ -9,7 +9,7 @@ public interface Timeline {
     /** The time in nanoseconds, from an arbitrary origin. */
     long now();
 
-    /** Runs {@code task} soon, on another thread. It may block. */
+    /** Runs {@code task} soon, on another thread. It must not block. */
     void execute(Runnable task);
 
     /** Runs {@code task} after {@code nanos}, like {@link #execute}. */
