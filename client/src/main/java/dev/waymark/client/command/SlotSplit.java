@@ -80,7 +80,7 @@ enum SlotSplit {
                     int elements = Decoders.items(reply, "an array").size();
                     if (elements != keys) {
                         throw new IllegalArgumentException(
-                                "expected an element for each of " + keys + " keys, met an array of " + elements);
+                                "expected an array with an element for each key, met " + elements + " for " + keys);
                     }
                     return reply.detached();
                 };

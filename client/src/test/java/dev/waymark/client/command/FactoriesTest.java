@@ -56,6 +56,38 @@ class FactoriesTest {
             "it answers nothing when it works, or is no business of an application",
             Set.of("DEBUG", "MODULE LOADEX", "SHUTDOWN"));
 
+    /** All examples, by the names of their commands. */
+    private static final Map<String, List<Example>> EXAMPLES = Stream.<Stream<Example>>of(
+                    StringsTest.examples(),
+                    StringsTest.multiKeyExamples(),
+                    StringsTest.setExamples(),
+                    StringsTest.lcsExamples(),
+                    KeysTest.examples(),
+                    KeysTest.factExamples(),
+                    KeysTest.scanAndSortExamples(),
+                    KeysTest.expiryExamples(),
+                    HashesTest.examples(),
+                    HashesTest.expiryExamples(),
+                    ListsTest.examples(),
+                    ListsTest.blockingExamples(),
+                    SetsTest.examples(),
+                    SortedSetsTest.examples(),
+                    SortedSetsTest.memberExamples(),
+                    SortedSetsTest.rangeExamples(),
+                    SortedSetsTest.oldRangeExamples(),
+                    SortedSetsTest.algebraExamples(),
+                    SortedSetsTest.blockingExamples(),
+                    ServerTest.examples(),
+                    ServerTest.dataExamples(),
+                    ServerTest.diagnosticExamples(),
+                    ServerTest.clientExamples(),
+                    ServerTest.aclExamples(),
+                    ClusterTest.examples(),
+                    ClusterTest.shapeExamples(),
+                    ClusterTest.slotExamples())
+            .flatMap(Function.identity())
+            .collect(Collectors.groupingBy(example -> example.command().name()));
+
     static Stream<Factory> factories() {
         return Factory.all();
     }
@@ -102,7 +134,7 @@ class FactoriesTest {
         Command<?> inBytes = factory.samples("{t}").get(0);
         Command<?> inText = factory.twin().samples("{t}").get(0);
 
-        for (Example example : examples().getOrDefault(inText.name(), List.of())) {
+        for (Example example : EXAMPLES.getOrDefault(inText.name(), List.of())) {
             for (String reply : example.replies()) {
                 assertThat(outcome(inBytes, reply)).as(reply).isEqualTo(outcome(inText, reply));
             }
@@ -133,10 +165,9 @@ class FactoriesTest {
                 .filter(factory -> !factory.takesBytes())
                 .collect(Collectors.groupingBy(
                         factory -> factory.samples("{t}").get(0).name(), TreeMap::new, Collectors.counting()));
-        Map<String, List<Example>> examples = examples();
 
         assertThat(factories)
-                .allSatisfy((command, count) -> assertThat(examples.getOrDefault(command, List.of()))
+                .allSatisfy((command, count) -> assertThat(EXAMPLES.getOrDefault(command, List.of()))
                         .as("examples of " + command)
                         .hasSizeGreaterThanOrEqualTo(count.intValue()));
     }
@@ -182,39 +213,6 @@ class FactoriesTest {
         assertThat(makers)
                 .containsExactlyInAnyOrderElementsOf(
                         Factory.CLASSES.stream().map(Class::getSimpleName).toList());
-    }
-
-    private static Map<String, List<Example>> examples() {
-        return Stream.<Stream<Example>>of(
-                        StringsTest.examples(),
-                        StringsTest.multiKeyExamples(),
-                        StringsTest.setExamples(),
-                        StringsTest.lcsExamples(),
-                        KeysTest.examples(),
-                        KeysTest.factExamples(),
-                        KeysTest.scanAndSortExamples(),
-                        KeysTest.expiryExamples(),
-                        HashesTest.examples(),
-                        HashesTest.expiryExamples(),
-                        ListsTest.examples(),
-                        ListsTest.blockingExamples(),
-                        SetsTest.examples(),
-                        SortedSetsTest.examples(),
-                        SortedSetsTest.memberExamples(),
-                        SortedSetsTest.rangeExamples(),
-                        SortedSetsTest.oldRangeExamples(),
-                        SortedSetsTest.algebraExamples(),
-                        SortedSetsTest.blockingExamples(),
-                        ServerTest.examples(),
-                        ServerTest.dataExamples(),
-                        ServerTest.diagnosticExamples(),
-                        ServerTest.clientExamples(),
-                        ServerTest.aclExamples(),
-                        ClusterTest.examples(),
-                        ClusterTest.shapeExamples(),
-                        ClusterTest.slotExamples())
-                .flatMap(Function.identity())
-                .collect(Collectors.groupingBy(example -> example.command().name()));
     }
 
     /** What the decoder of a command makes of a reply, as plain text or as its refusal. */

@@ -50,11 +50,14 @@ record Factory(Method method) {
             "java.util.Collection<dev.waymark.client.command.Scored<byte[]>>",
                     "java.util.Collection<dev.waymark.client.command.Scored<java.lang.String>>");
 
+    private static final List<Factory> ALL = CLASSES.stream()
+            .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+            .filter(method -> Modifier.isPublic(method.getModifiers()))
+            .map(Factory::new)
+            .toList();
+
     static Stream<Factory> all() {
-        return CLASSES.stream()
-                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
-                .filter(method -> Modifier.isPublic(method.getModifiers()))
-                .map(Factory::new);
+        return ALL.stream();
     }
 
     /** Whether its first key or value is bytes; then it has a twin that takes text. */
