@@ -131,7 +131,7 @@ class RequestReaderTest {
     }
 
     @Test
-    void many_arguments_leave_no_large_array_behind() throws RespSyntaxException {
+    void a_request_with_few_arguments_may_follow_one_with_many() throws RespSyntaxException {
         RequestReader reader = new RequestReader();
         byte[] many = ("*100000\r\n" + "$1\r\na\r\n".repeat(100_000)).getBytes(ISO_8859_1);
 
@@ -141,6 +141,17 @@ class RequestReaderTest {
         byte[] one = "*1\r\n$1\r\nb\r\n".getBytes(ISO_8859_1);
         assertThat(reader.scan(one, 0, one.length)).isEqualTo(one.length);
         assertThat(words(reader, one, 0)).containsExactly("b");
+    }
+
+    @Test
+    void a_long_line_is_searched_only_once() throws RespSyntaxException {
+        RequestReader reader = new RequestReader(new Limits(1, 1, 1 << 20, 1 << 21));
+        byte[] bytes = ("x".repeat(1 << 20) + "\n").getBytes(ISO_8859_1);
+        // Searched again from its beginning each time, this would take 2^39 steps.
+        for (int end = 1; end < bytes.length; end++) {
+            assertThat(reader.scan(bytes, 0, end)).isEqualTo(-1);
+        }
+        assertThat(reader.scan(bytes, 0, bytes.length)).isEqualTo(bytes.length);
     }
 
     /** All requests in {@code wire}, of which {@code split} bytes arrive first and the others later. */

@@ -260,6 +260,7 @@ class RespReaderTest {
                 "=6\r\n",
                 "+1234567",
                 "-1234567",
+                "*4\r\n$5\r\n12345\r\n+123456\r\n+123456\r\n+123456\r\n",
                 "*4\r\n+123456\r\n+123456\r\n+123456\r\n$5\r\n")) {
             assertThatThrownBy(() -> scan(new RespReader(limits), wire))
                     .as(wire)
