@@ -1,5 +1,7 @@
 package dev.waymark.verification.scripted;
 
+import static org.assertj.core.api.Assertions.assertThatCode;
+
 import dev.waymark.client.Endpoint;
 import dev.waymark.protocol.RespWriter;
 import java.io.IOException;
@@ -156,9 +158,9 @@ final class ScriptedServer implements AutoCloseable {
         cut();
     }
 
-    /** Comes back at the same address. */
+    /** Comes back at the same address, as soon as the system gives the port back. */
     void start() {
-        listening = listen(port);
+        Waiting.eventually(() -> assertThatCode(() -> listening = listen(port)).doesNotThrowAnyException());
     }
 
     @Override
