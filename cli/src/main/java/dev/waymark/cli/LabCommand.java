@@ -127,16 +127,12 @@ final class LabCommand implements Callable<Integer> {
             new MissingServers(err).fetch(started.engine());
         }
         err.println("seed " + chosenSeed);
-        try (Narrator narrator = new Narrator(json ? null : out, err)) {
+        Interruption.lookOut();
+        try (Narrator narrator = new Narrator(out, json, err)) {
             LabReport report = Lab.run(target, options, narrator);
-            narrator.close();
-            if (json) {
-                out.println(report.toJson());
-            } else {
-                narrator.summary(report);
-            }
+            narrator.over(report);
             return report.isClean() ? ExitCode.OK : ExitCode.FAILED;
-        } catch (LabException e) {
+        } catch (RuntimeException e) {
             Interruption.holdBack();
             throw e;
         }

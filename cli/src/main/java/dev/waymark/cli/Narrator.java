@@ -5,7 +5,6 @@ import dev.waymark.lab.LabReport.Result;
 import dev.waymark.lab.Progress;
 import java.io.PrintStream;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells how far the lab is: a bar on a terminal, and a table for each experiment as soon as it is over.
@@ -18,7 +17,8 @@ final class Narrator implements Progress, AutoCloseable {
     private static final long REDRAW_NANOS = 100_000_000;
     private static final String ERASE = "\r\033[K";
 
-    private final @Nullable PrintStream tables;
+    private final PrintStream out;
+    private final boolean json;
     private final PrintStream err;
     private final boolean bar = Terminal.onError();
     private final boolean bold = Terminal.wantsColour();
@@ -26,9 +26,10 @@ final class Narrator implements Progress, AutoCloseable {
     private long total;
     private long drawn;
 
-    /** @param tables where tables go; null for nowhere */
-    Narrator(@Nullable PrintStream tables, PrintStream err) {
-        this.tables = tables;
+    /** @param json whether to print one document at the end and no tables */
+    Narrator(PrintStream out, boolean json, PrintStream err) {
+        this.out = out;
+        this.json = json;
         this.err = err;
     }
 
@@ -53,21 +54,23 @@ final class Narrator implements Progress, AutoCloseable {
     @Override
     public void result(Result result) {
         erase();
-        if (tables != null) {
-            tables.println(bold ? "\033[1m" + result.name() + "\033[m" : result.name());
-            result.toTable().forEach(tables::println);
-            tables.println();
-            tables.flush();
+        if (!json) {
+            out.println(bold ? "\033[1m" + result.name() + "\033[m" : result.name());
+            result.toTable().forEach(out::println);
+            out.println();
+            out.flush();
         }
     }
 
-    /** Whose figures these were. */
-    void summary(LabReport report) {
-        if (tables != null) {
-            LabReport.Engine engine = report.engine();
-            tables.println(engine.kind() + " " + engine.version() + ", " + engine.primaries() + " primaries, seed "
-                    + report.parameters().seed());
-        }
+    /** Prints the document, or whose figures the tables were. */
+    void over(LabReport report) {
+        erase();
+        LabReport.Engine engine = report.engine();
+        out.println(
+                json
+                        ? report.toJson()
+                        : engine.kind() + " " + engine.version() + ", " + engine.primaries() + " primaries, seed "
+                                + report.parameters().seed());
     }
 
     /** Takes the bar away. */

@@ -1,8 +1,6 @@
 package dev.waymark.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** What the standard streams are connected to. */
 final class Terminal {
@@ -25,14 +23,18 @@ final class Terminal {
         return onOutput() && (no == null || no.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
     }
 
-    /** Java 17 cannot tell for one stream, Linux can; elsewhere both must be terminals. */
+    /** Java can tell for all streams together or not at all; the shell can for each. */
     private static boolean isTerminal(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
-                    .toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
-        } catch (IOException | UnsupportedOperationException e) {
-            return Files.notExists(Path.of("/proc/self/fd")) && System.console() != null;
+            Process test = new ProcessBuilder("test", "-t", Integer.toString(descriptor))
+                    .inheritIO()
+                    .start();
+            return test.waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

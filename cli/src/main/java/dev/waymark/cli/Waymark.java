@@ -58,15 +58,22 @@ public final class Waymark implements Runnable {
         System.exit(code);
     }
 
-    /** Runs the program. */
-    static int run(PrintStream out, PrintStream err, String... args) {
+    /**
+     * Runs the program in this JVM.
+     *
+     * @param out where data goes
+     * @param err where messages go
+     * @return its exit code
+     */
+    public static int run(PrintStream out, PrintStream err, String... args) {
         CommandLine line = new CommandLine(new Waymark(), new Factory(out, err));
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((problem, arguments) -> {
             String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-            err.println(command + ": " + oneLine(problem.getMessage()) + "; see " + command + " --help");
+            err.println(
+                    command + ": " + oneLine(String.valueOf(problem.getMessage())) + "; see " + command + " --help");
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((problem, command, parsed) -> {
@@ -106,7 +113,7 @@ public final class Waymark implements Runnable {
     }
 
     private static String oneLine(String message) {
-        return message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceFirst("^Error: ", "");
     }
 
     /** Gives the commands the streams they write to. */

@@ -40,7 +40,7 @@ public final class Lab {
                 return Experiments.run(site, options, progress);
             }
         } catch (ClusterException | ClusterStartException e) {
-            throw new LabException(Reason.FAILED, e.getMessage(), e);
+            throw new LabException(Reason.FAILED, String.valueOf(e.getMessage()), e);
         }
     }
 }

@@ -65,7 +65,11 @@ public record LabReport(Engine engine, Parameters parameters, List<Result> exper
         }
     }
 
-    /** @param strategy {@code none}, {@code one-slot} or {@code whole-map} */
+    /**
+     * One way to learn the map.
+     *
+     * @param strategy {@code none}, {@code one-slot} or {@code whole-map}
+     */
     public record SteadyRow(
             String strategy,
             long requests,
@@ -97,7 +101,11 @@ public record LabReport(Engine engine, Parameters parameters, List<Result> exper
         }
     }
 
-    /** @param strategy {@code one-slot} or {@code whole-map} */
+    /**
+     * One way to learn that the map is old.
+     *
+     * @param strategy {@code one-slot} or {@code whole-map}
+     */
     public record StaleRow(
             String strategy,
             long requests,
@@ -117,7 +125,12 @@ public record LabReport(Engine engine, Parameters parameters, List<Result> exper
         }
     }
 
-    /** @param strategy {@code correct}, {@code as-moved} or {@code no-asking} */
+    /**
+     * One way to understand ASK.
+     *
+     * @param strategy {@code correct}, {@code as-moved} or {@code no-asking}
+     * @param failures requests that were given up
+     */
     public record AskRow(
             String strategy, long requests, long moved, long asked, double redirectsPerRequest, long failures) {}
 
@@ -129,7 +142,11 @@ public record LabReport(Engine engine, Parameters parameters, List<Result> exper
         }
     }
 
-    /** @param strategy {@code every-thread} or {@code single-flight} */
+    /**
+     * One way to share a refresh.
+     *
+     * @param strategy {@code every-thread} or {@code single-flight}
+     */
     public record StormRow(String strategy, int threads, long moved, int topologyCalls, long errors) {}
 
     /**

@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,6 @@ class EngineTest {
     }
 
     private static String path(Path program) {
-        return program.getParent().toString();
+        return Objects.requireNonNull(program.getParent()).toString();
     }
 }

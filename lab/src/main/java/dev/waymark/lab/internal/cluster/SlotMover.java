@@ -112,7 +112,7 @@ public final class SlotMover implements AutoCloseable {
         try {
             require(node, words);
         } catch (RefusedException e) {
-            if (!e.getMessage().contains("only with masters")) {
+            if (!String.valueOf(e.getMessage()).contains("only with masters")) {
                 throw e;
             }
         }

@@ -44,9 +44,6 @@ final class Caller {
         this.counters = counters;
         this.registers = registers;
         this.random = random;
-        for (Phase phase : Phase.values()) {
-            latency.put(phase, new Histogram());
-        }
     }
 
     /** Calls until the phase is {@link Phase#OVER}. A call belongs to the phase in which it begins. */
@@ -58,7 +55,7 @@ final class Caller {
                 case 1 -> write(registers.get(random.nextInt(registers.size())));
                 default -> increment(counters.get(random.nextInt(counters.size())));
             }
-            latency.get(phase).record(System.nanoTime() - start);
+            latency(phase).record(System.nanoTime() - start);
         }
     }
 
@@ -110,7 +107,7 @@ final class Caller {
     }
 
     Histogram latency(Phase phase) {
-        return latency.get(phase);
+        return latency.computeIfAbsent(phase, first -> new Histogram());
     }
 
     long acknowledged() {

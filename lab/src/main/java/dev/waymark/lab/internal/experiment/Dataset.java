@@ -14,7 +14,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lab's keys: all begin with {@link #PREFIX}, so that they can be told from a user's.
@@ -77,11 +79,11 @@ final class Dataset {
 
     /** Gives each of these keys a value of 100 bytes. */
     void load(List<byte[]> keys, LongConsumer done) {
-        Endpoint[] owners = site.newMap();
+        @Nullable Endpoint[] owners = site.newMap();
         Map<Endpoint, List<byte[][]>> perNode = new HashMap<>();
         for (byte[] key : keys) {
-            perNode.computeIfAbsent(owners[Slots.of(key)], node -> new ArrayList<>())
-                    .add(new byte[][] {{'S', 'E', 'T'}, key, VALUE});
+            Endpoint owner = Objects.requireNonNull(owners[Slots.of(key)], "a slot lost its owner");
+            perNode.computeIfAbsent(owner, node -> new ArrayList<>()).add(new byte[][] {{'S', 'E', 'T'}, key, VALUE});
         }
         long sum = 0;
         for (Map.Entry<Endpoint, List<byte[][]>> entry : perNode.entrySet()) {

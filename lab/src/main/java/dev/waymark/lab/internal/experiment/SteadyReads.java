@@ -33,12 +33,9 @@ final class SteadyReads {
         int requests = bench.options().requests();
         // The same reads beforehand, through clients of their own: the first strategy is to be as warm as the last.
         read(strategies, Math.max(1_000, requests / 5), "steady: warming up");
-        Map<String, Tally> tallies = read(strategies, requests, "steady");
-        return new Steady(
-                Experiment.STEADY.label(),
-                strategies.stream()
-                        .map(strategy -> row(strategy, tallies.get(strategy)))
-                        .toList());
+        List<SteadyRow> rows = new ArrayList<>();
+        read(strategies, requests, "steady").forEach((strategy, tally) -> rows.add(row(strategy, tally)));
+        return new Steady(Experiment.STEADY.label(), rows);
     }
 
     /** All strategies in turns, so that a machine that is busy for a moment hits them all. */

@@ -92,14 +92,15 @@ final class Survey {
         String why;
         if (!(e instanceof RefusedException refused)) {
             why = "cannot connect to " + node + ": " + e.getMessage();
-        } else if (refused.getMessage().contains("cluster support disabled")) {
+        } else if (String.valueOf(refused.getMessage()).contains("cluster support disabled")) {
             why = node + " is not a cluster node: its configuration has not cluster-enabled yes";
         } else if (refused.code().equals("NOAUTH")) {
             why = node + " wants a password: give one with --pass-env";
-        } else if (refused.code().equals("WRONGPASS") || refused.getMessage().contains("AUTH")) {
+        } else if (refused.code().equals("WRONGPASS")
+                || String.valueOf(refused.getMessage()).contains("AUTH")) {
             why = node + " does not accept this user and password";
         } else {
-            why = refused.getMessage();
+            why = String.valueOf(refused.getMessage());
         }
         return new LabException(Reason.CANNOT_CONNECT, why, e);
     }

@@ -82,7 +82,7 @@ public final class Histogram {
             return bucket;
         }
         int shift = (bucket >> BITS) - 1;
-        long leading = (bucket & (PER_OCTAVE - 1)) + PER_OCTAVE;
+        long leading = (bucket & (PER_OCTAVE - 1L)) + PER_OCTAVE;
         return ((leading + 1) << shift) - 1;
     }
 }

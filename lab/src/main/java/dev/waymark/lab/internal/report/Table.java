@@ -94,8 +94,8 @@ public final class Table {
             return String.format(Locale.ROOT, name.endsWith("Micros") ? "%,.1f" : "%,.2f", real);
         }
         // A slot is a name that happens to be a number.
-        return value instanceof Number && !name.equals("slot")
-                ? String.format(Locale.ROOT, "%,d", value)
+        return value instanceof Number whole && !name.equals("slot")
+                ? String.format(Locale.ROOT, "%,d", whole.longValue())
                 : String.valueOf(value);
     }
 

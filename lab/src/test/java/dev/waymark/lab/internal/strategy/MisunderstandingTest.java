@@ -17,6 +17,7 @@ class MisunderstandingTest {
 
     private static final Endpoint SOURCE = new Endpoint("127.0.0.1", 7000);
     private static final Endpoint TARGET = new Endpoint("127.0.0.1", 7001);
+    private static final Verdict ASK = new Verdict(Verdict.Kind.ASK, SOURCE, 7, TARGET, "");
 
     @Test
     void the_correct_client_says_asking() {
@@ -25,23 +26,19 @@ class MisunderstandingTest {
 
     @Test
     void who_takes_ask_for_moved_goes_there_without_asking_and_believes_that_the_slot_has_moved() {
-        Verdict ask = Verdict.ofError("ASK 7 127.0.0.1:7001", SOURCE);
-
         assertThat(afterAsk(Misunderstanding.ASK_AS_MOVED)).isEqualTo(new SendTo(TARGET, false));
-        assertThat(Misunderstanding.ASK_AS_MOVED.understand(ask).kind()).isEqualTo(Verdict.Kind.MOVED);
+        assertThat(Misunderstanding.ASK_AS_MOVED.understand(ASK).kind()).isEqualTo(Verdict.Kind.MOVED);
     }
 
     @Test
     void who_forgets_asking_still_leaves_the_map_alone() {
-        Verdict ask = Verdict.ofError("ASK 7 127.0.0.1:7001", SOURCE);
-
         assertThat(afterAsk(Misunderstanding.ASKING_FORGOTTEN)).isEqualTo(new SendTo(TARGET, false));
-        assertThat(Misunderstanding.ASKING_FORGOTTEN.understand(ask)).isEqualTo(ask);
+        assertThat(Misunderstanding.ASKING_FORGOTTEN.understand(ASK)).isEqualTo(ASK);
     }
 
     private static Step afterAsk(RedirectPolicy policy) {
         RedirectMachine machine =
                 new RedirectMachine("GET", true, new Budget(5, Long.MAX_VALUE, 1, 1), policy, new Random(1));
-        return machine.next(Verdict.ofError("ASK 7 127.0.0.1:7001", SOURCE), 0, List.of(SOURCE));
+        return machine.next(ASK, 0, List.of(SOURCE));
     }
 }
