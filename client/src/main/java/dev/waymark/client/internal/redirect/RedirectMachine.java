@@ -187,6 +187,7 @@ public final class RedirectMachine {
                 ? budget.firstPauseNanos() << doublings
                 : budget.maxPauseNanos();
         pauses++;
+        asking = then != null && then.asking();
         long chosen = longest / 2 + (long) (jitter.nextDouble() * (longest / 2.0));
         return new Wait(Math.min(chosen, left / 2), then);
     }

@@ -18,7 +18,6 @@ import dev.waymark.client.internal.redirect.Verdict.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -260,27 +259,22 @@ final class Lane implements Route {
             }
             SendTo to = destination(head);
             if (to == null) {
-                if (head.step instanceof GiveUp) {
-                    continue;
-                }
-                pauseUntil(head.notBefore);
                 return null;
             }
             Channel written = send(head, to);
-            // With something returned, the node was known to be unreachable, at once: that is judged first, and then
-            // this
-            // is done again.
+            // The answer of a link may come at once: then the first call is back, and those behind it wait for it.
             if (written != null || paused || !returned.isEmpty()) {
                 return written;
             }
         }
     }
 
-    /** Where the first call goes now; null when it must wait, or is given up. */
+    /** Where the first call goes now; null when it waits, or has gone back because its slot has no owner. */
     private @Nullable SendTo destination(Item head) {
         Step step = head.step;
         if (step instanceof Wait wait) {
             if (router.now() - head.notBefore < 0) {
+                pauseUntil(head.notBefore);
                 return null;
             }
             step = wait.then();
@@ -289,18 +283,23 @@ final class Lane implements Route {
             return there;
         }
         List<Endpoint> candidates = router.candidates(head.call);
-        if (step == null && !candidates.isEmpty()) {
-            return new SendTo(candidates.get(0), false);
-        }
-        RedirectMachine machine = head.call.machine();
-        Step routed = machine.route(router.now(), candidates);
-        head.call.note(machine);
         if (candidates.isEmpty()) {
-            // Not here: the map takes its lock for this, and asks for this one while it holds it.
-            router.timeline().execute(() -> router.heard(head.call, Verdict.of(Kind.UNCOVERED, null)));
+            giveBack(head, Verdict.of(Kind.UNCOVERED, null));
+            return null;
         }
-        decided(head, routed);
-        return routed instanceof SendTo there ? there : null;
+        return new SendTo(candidates.get(0), false);
+    }
+
+    /**
+     * Takes the first call out of the queue, with a verdict to be judged before anything is sent. Holds the lock, under
+     * which no verdict is judged: that tells the map and, at the end of a budget, the application.
+     */
+    private void giveBack(Item head, Verdict verdict) {
+        queue.removeFirst();
+        head.step = null;
+        head.verdict = verdict;
+        returned.addFirst(head);
+        scheduleWork();
     }
 
     private @Nullable Channel send(Item head, SendTo to) {
@@ -411,12 +410,8 @@ final class Lane implements Route {
         public void failed(String why, @Nullable Throwable cause) {
             lock.lock();
             try {
-                Iterator<Item> first = queue.iterator();
-                if (first.hasNext() && first.next() == head) {
-                    first.remove();
-                    head.step = null;
-                    head.verdict = new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why);
-                    returned.addFirst(head);
+                if (queue.peekFirst() == head) {
+                    giveBack(head, new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
                 }
             } finally {
                 lock.unlock();

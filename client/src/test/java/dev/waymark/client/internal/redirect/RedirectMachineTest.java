@@ -127,7 +127,6 @@ class RedirectMachineTest {
         RedirectMachine machine = repeatable();
         next(machine, asked(A, B));
         next(machine, Verdict.of(Kind.CLUSTERDOWN, B));
-        machine.route(0, List.of(A));
         assertThat(then(next(machine, Verdict.of(Kind.TRYAGAIN, A)))).isEqualTo(new SendTo(A, false));
     }
 
