@@ -54,7 +54,8 @@ class WithStaleMapsTest {
     @Test
     void a_moved_to_a_node_that_is_in_no_map_is_followed_and_remembered() {
         ClusterView before = cluster.view().without(d);
-        cluster.nodes().forEach(node -> node.tells(before));
+        // All but the new one itself, which knows that it is there.
+        cluster.nodes().stream().filter(node -> node != d).forEach(node -> node.tells(before));
         ClusterClient redis = cluster.client();
         a.on("INCR").always(moved(ON_A, d));
         cluster.move(ON_A, d);

@@ -2,17 +2,12 @@ package dev.waymark.client.internal.route;
 
 import dev.waymark.client.ClosedException;
 import dev.waymark.client.Effect;
-import dev.waymark.client.Endpoint;
 import dev.waymark.client.command.Command;
 import dev.waymark.client.internal.net.Channel;
 import dev.waymark.client.internal.net.Channel.Flush;
 import dev.waymark.client.internal.net.Channel.Submission;
 import dev.waymark.client.internal.net.Dialer;
-import dev.waymark.client.internal.redirect.RedirectMachine;
-import dev.waymark.client.internal.redirect.Step;
-import dev.waymark.client.internal.redirect.Step.GiveUp;
 import dev.waymark.client.internal.redirect.Step.SendTo;
-import dev.waymark.client.internal.redirect.Step.Wait;
 import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.redirect.Verdict.Kind;
 import java.util.ArrayDeque;
@@ -45,33 +40,14 @@ final class Lane implements Route {
     private final int slot;
     private final boolean solo;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Item> returned = new ArrayDeque<>();
-    private final Deque<Item> queue = new ArrayDeque<>();
+    private final Deque<Errand> returned = new ArrayDeque<>();
+    private final Deque<Errand> unjudged = new ArrayDeque<>();
+    private final Deque<Errand> queue = new ArrayDeque<>();
     private final AtomicInteger wanted = new AtomicInteger();
     private boolean barred;
     private boolean paused;
     private boolean closed;
     private long mark;
-
-    /**
-     * A call and what is to be done with it: a verdict to be judged, or a step; neither for a call that was never sent.
-     */
-    private static final class Item {
-        final Call<?> call;
-
-        @Nullable
-        Verdict verdict;
-
-        @Nullable
-        Step step;
-
-        long notBefore;
-
-        Item(Call<?> call, @Nullable Verdict verdict) {
-            this.call = call;
-            this.verdict = verdict;
-        }
-    }
 
     /** The fence of a slot; behind its bar until {@link #raise} or {@link #barUntilPassed}. */
     static Lane fence(Router router, int slot) {
@@ -93,12 +69,12 @@ final class Lane implements Route {
 
     /** Takes a new call; false when the lane has ended meanwhile. */
     boolean enter(Call<?> call) {
-        return take(queue, new Item(call, null));
+        return take(queue, new Errand(router, call, null));
     }
 
     /** Takes back a call that was refused or lost; false when the lane has ended meanwhile. */
     boolean returned(Call<?> call, Verdict verdict) {
-        return take(returned, new Item(call, verdict));
+        return take(returned, new Errand(router, call, verdict));
     }
 
     /** Bars the lane until everything that is on {@code channel} now has left it. */
@@ -138,21 +114,24 @@ final class Lane implements Route {
         List<Call<?>> calls = new ArrayList<>();
         lock.lock();
         try {
-            returned.forEach(item -> calls.add(item.call));
-            queue.forEach(item -> calls.add(item.call));
+            returned.forEach(errand -> calls.add(errand.call()));
+            queue.forEach(errand -> calls.add(errand.call()));
         } finally {
             lock.unlock();
         }
         return calls;
     }
 
-    private boolean take(Deque<Item> into, Item item) {
+    private boolean take(Deque<Errand> into, Errand errand) {
         lock.lock();
         try {
             if (closed) {
                 return false;
             }
-            into.add(item);
+            into.add(errand);
+            if (errand.unjudged()) {
+                unjudged.add(errand);
+            }
         } finally {
             lock.unlock();
         }
@@ -182,7 +161,7 @@ final class Lane implements Route {
         Channel written;
         lock.lock();
         try {
-            written = barred || paused || closed || unjudged() != null ? null : advance();
+            written = barred || paused || closed || !unjudged.isEmpty() ? null : advance();
         } finally {
             lock.unlock();
         }
@@ -199,42 +178,17 @@ final class Lane implements Route {
      */
     private void judge() {
         while (true) {
-            Item item;
+            Errand errand;
             lock.lock();
             try {
-                item = unjudged();
+                errand = unjudged.poll();
             } finally {
                 lock.unlock();
             }
-            Verdict verdict = item == null ? null : item.verdict;
-            if (verdict == null) {
+            if (errand == null) {
                 return;
             }
-            router.heard(item.call, verdict);
-            RedirectMachine machine = item.call.machine();
-            Step step = machine.next(verdict, router.now(), router.candidates(item.call));
-            item.call.note(machine);
-            decided(item, step);
-        }
-    }
-
-    /** The first call with a verdict that no machine has seen. Holds the lock. */
-    private @Nullable Item unjudged() {
-        for (Item item : returned) {
-            if (item.verdict != null) {
-                return item;
-            }
-        }
-        return null;
-    }
-
-    private void decided(Item item, Step step) {
-        item.step = step;
-        item.verdict = null;
-        if (step instanceof GiveUp giveUp) {
-            item.call.fail(giveUp.failure());
-        } else if (step instanceof Wait wait) {
-            item.notBefore = router.now() + wait.nanos();
+            errand.judge();
         }
     }
 
@@ -248,27 +202,39 @@ final class Lane implements Route {
             queue.addFirst(returned.removeLast());
         }
         while (true) {
-            Item head = queue.peekFirst();
+            Errand head = queue.peekFirst();
             if (head == null) {
                 end();
                 return null;
             }
-            if (head.call.isDone()) {
+            if (head.call().isDone()) {
                 queue.removeFirst();
                 continue;
             }
-            SendTo to = destination(head);
+            SendTo to = head.destination();
             if (to == null) {
+<<<<<<< Updated upstream
                 return null;
             }
             Channel written = send(head, to);
             // The answer of a link may come at once: then the first call is back, and those behind it wait for it.
+=======
+                if (head.givenUp()) {
+                    continue;
+                }
+                pauseUntil(head.notBefore());
+                return null;
+            }
+            Channel written = send(head, to);
+            // With something returned, the node was known to be unreachable at once: that is judged first.
+>>>>>>> Stashed changes
             if (written != null || paused || !returned.isEmpty()) {
                 return written;
             }
         }
     }
 
+<<<<<<< Updated upstream
     /** Where the first call goes now; null when it waits, or has gone back because its slot has no owner. */
     private @Nullable SendTo destination(Item head) {
         Step step = head.step;
@@ -304,6 +270,10 @@ final class Lane implements Route {
 
     private @Nullable Channel send(Item head, SendTo to) {
         if (head.call.command().blocking()) {
+=======
+    private @Nullable Channel send(Errand head, SendTo to) {
+        if (head.call().command().blocking()) {
+>>>>>>> Stashed changes
             paused = true;
             router.dedicated(to.endpoint(), new Opened(head, to));
             return null;
@@ -333,35 +303,23 @@ final class Lane implements Route {
     private boolean submitBatch(Channel channel, SendTo to) {
         boolean any = false;
         while (!queue.isEmpty()) {
-            Item item = queue.peekFirst();
-            if (!item.call.isDone()) {
-                if (any && !goesTo(item, to)) {
+            Errand errand = queue.peekFirst();
+            if (!errand.call().isDone()) {
+                if (any && !errand.goesTo(to)) {
                     return true;
                 }
-                Submission submission = channel.submit(item.call, to.asking(), null, Flush.LATER, true);
-                if (submission != Submission.ACCEPTED && !item.call.isDone()) {
+                Submission submission = channel.submit(errand.call(), to.asking(), null, Flush.LATER, true);
+                if (submission != Submission.ACCEPTED && !errand.call().isDone()) {
                     return any; // The channel has just closed.
                 }
                 any = true;
             }
             queue.removeFirst();
-            if (any && item.call.command().keyCount() > 1) {
+            if (any && errand.call().command().keyCount() > 1) {
                 return true; // It may be refused with TRYAGAIN; what follows must not be served before it then.
             }
         }
         return any;
-    }
-
-    private boolean goesTo(Item item, SendTo to) {
-        Step step = item.step instanceof Wait wait ? wait.then() : item.step;
-        if (step instanceof SendTo there) {
-            return there.equals(to);
-        }
-        List<Endpoint> candidates = router.candidates(item.call);
-        return step == null
-                && !to.asking()
-                && !candidates.isEmpty()
-                && candidates.get(0).equals(to.endpoint());
     }
 
     private void pauseUntil(long time) {
@@ -390,17 +348,17 @@ final class Lane implements Route {
 
     /** What happens when the channel that the first call waits for is open, or cannot be opened. */
     private final class Opened implements Dialer.Answer {
-        private final Item head;
+        private final Errand head;
         private final SendTo to;
 
-        Opened(Item head, SendTo to) {
+        Opened(Errand head, SendTo to) {
             this.head = head;
             this.to = to;
         }
 
         @Override
         public void opened(Channel channel) {
-            if (head.call.command().blocking()) {
+            if (head.call().command().blocking()) {
                 sendAlone(channel);
             }
             resume();
@@ -410,8 +368,17 @@ final class Lane implements Route {
         public void failed(String why, @Nullable Throwable cause) {
             lock.lock();
             try {
+<<<<<<< Updated upstream
                 if (queue.peekFirst() == head) {
                     giveBack(head, new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
+=======
+                Iterator<Errand> first = queue.iterator();
+                if (first.hasNext() && first.next() == head) {
+                    first.remove();
+                    head.met(new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
+                    returned.addFirst(head);
+                    unjudged.addFirst(head);
+>>>>>>> Stashed changes
                 }
             } finally {
                 lock.unlock();
@@ -423,7 +390,7 @@ final class Lane implements Route {
         private void sendAlone(Channel channel) {
             lock.lock();
             try {
-                if (channel.submit(head.call, to.asking(), null, Flush.LATER, true) == Submission.ACCEPTED) {
+                if (channel.submit(head.call(), to.asking(), null, Flush.LATER, true) == Submission.ACCEPTED) {
                     queue.remove(head);
                     barred = true;
                 }

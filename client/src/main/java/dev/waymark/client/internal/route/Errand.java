@@ -1,0 +1,121 @@
+package dev.waymark.client.internal.route;
+
+import dev.waymark.client.Endpoint;
+import dev.waymark.client.internal.redirect.RedirectMachine;
+import dev.waymark.client.internal.redirect.Step;
+import dev.waymark.client.internal.redirect.Step.GiveUp;
+import dev.waymark.client.internal.redirect.Step.SendTo;
+import dev.waymark.client.internal.redirect.Step.Wait;
+import dev.waymark.client.internal.redirect.Verdict;
+import dev.waymark.client.internal.redirect.Verdict.Kind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call in a lane, and what is to be done with it: a verdict that its machine has not seen yet, or the step that it
+ * decided; neither for a call that was never sent.
+ *
+ * <p>Not thread-safe: only its lane touches it.
+ */
+final class Errand {
+
+    private final Router router;
+    private final Call<?> call;
+    private @Nullable Verdict verdict;
+    private @Nullable Step step;
+    private long notBefore;
+
+    Errand(Router router, Call<?> call, @Nullable Verdict verdict) {
+        this.router = router;
+        this.call = call;
+        this.verdict = verdict;
+    }
+
+    Call<?> call() {
+        return call;
+    }
+
+    /** When its pause is over. */
+    long notBefore() {
+        return notBefore;
+    }
+
+    /** Whether its machine has given it up. */
+    boolean givenUp() {
+        return step instanceof GiveUp;
+    }
+
+    /** Whether a verdict came that its machine has not seen. */
+    boolean unjudged() {
+        return verdict != null;
+    }
+
+    /** A new verdict, in place of what was to be done. */
+    void met(Verdict news) {
+        verdict = news;
+        step = null;
+    }
+
+    /**
+     * Tells the verdict to the map, and has the machine decide. Not under the lane's lock, as the map takes its own.
+     */
+    void judge() {
+        Verdict news = verdict;
+        if (news == null) {
+            return;
+        }
+        verdict = null;
+        router.heard(call, news);
+        RedirectMachine machine = call.machine();
+        decided(machine, machine.next(news, router.now(), router.candidates(call)));
+    }
+
+    /** Where it goes now; null when it must wait until {@link #notBefore}, or was given up. */
+    @Nullable
+    SendTo destination() {
+        Step next = step;
+        if (next instanceof Wait wait) {
+            if (router.now() - notBefore < 0) {
+                return null;
+            }
+            next = wait.then();
+        }
+        if (next instanceof SendTo there) {
+            return there;
+        }
+        List<Endpoint> candidates = router.candidates(call);
+        if (next == null && step == null && !candidates.isEmpty()) {
+            return new SendTo(candidates.get(0), false);
+        }
+        if (candidates.isEmpty()) {
+            // Not here: the map takes its lock for this, and asks for the lane's while it holds it.
+            router.timeline().execute(() -> router.heard(call, Verdict.of(Kind.UNCOVERED, null)));
+        }
+        RedirectMachine machine = call.machine();
+        decided(machine, machine.route(router.now(), candidates));
+        return step instanceof SendTo there ? there : null;
+    }
+
+    /** Whether it would go there as well, its own pause left aside. */
+    boolean goesTo(SendTo to) {
+        Step next = step instanceof Wait wait ? wait.then() : step;
+        if (next instanceof SendTo there) {
+            return there.equals(to);
+        }
+        if (next != null || to.asking()) {
+            return false;
+        }
+        List<Endpoint> candidates = router.candidates(call);
+        return !candidates.isEmpty() && candidates.get(0).equals(to.endpoint());
+    }
+
+    private void decided(RedirectMachine machine, Step decision) {
+        step = decision;
+        call.note(machine);
+        if (decision instanceof GiveUp giveUp) {
+            call.fail(giveUp.failure());
+        } else if (decision instanceof Wait wait) {
+            notBefore = router.now() + wait.nanos();
+        }
+    }
+}
