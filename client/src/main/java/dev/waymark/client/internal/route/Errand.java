@@ -7,7 +7,6 @@ import dev.waymark.client.internal.redirect.Step.GiveUp;
 import dev.waymark.client.internal.redirect.Step.SendTo;
 import dev.waymark.client.internal.redirect.Step.Wait;
 import dev.waymark.client.internal.redirect.Verdict;
-import dev.waymark.client.internal.redirect.Verdict.Kind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +39,6 @@ final class Errand {
         return notBefore;
     }
 
-    /** Whether its machine has given it up. */
-    boolean givenUp() {
-        return step instanceof GiveUp;
-    }
-
     /** Whether a verdict came that its machine has not seen. */
     boolean unjudged() {
         return verdict != null;
@@ -70,35 +64,27 @@ final class Errand {
         decided(machine, machine.next(news, router.now(), router.candidates(call)));
     }
 
-    /** Where it goes now; null when it must wait until {@link #notBefore}, or was given up. */
+    /** Whether it waits for a time that has not come. */
+    boolean paused() {
+        return step instanceof Wait && router.now() - notBefore < 0;
+    }
+
+    /** Where it goes now; null when it is {@link #paused}, or when its slot has no owner. */
     @Nullable
     SendTo destination() {
-        Step next = step;
-        if (next instanceof Wait wait) {
-            if (router.now() - notBefore < 0) {
-                return null;
-            }
-            next = wait.then();
+        if (paused()) {
+            return null;
         }
-        if (next instanceof SendTo there) {
+        if (onward() instanceof SendTo there) {
             return there;
         }
         List<Endpoint> candidates = router.candidates(call);
-        if (next == null && step == null && !candidates.isEmpty()) {
-            return new SendTo(candidates.get(0), false);
-        }
-        if (candidates.isEmpty()) {
-            // Not here: the map takes its lock for this, and asks for the lane's while it holds it.
-            router.timeline().execute(() -> router.heard(call, Verdict.of(Kind.UNCOVERED, null)));
-        }
-        RedirectMachine machine = call.machine();
-        decided(machine, machine.route(router.now(), candidates));
-        return step instanceof SendTo there ? there : null;
+        return candidates.isEmpty() ? null : new SendTo(candidates.get(0), false);
     }
 
     /** Whether it would go there as well, its own pause left aside. */
     boolean goesTo(SendTo to) {
-        Step next = step instanceof Wait wait ? wait.then() : step;
+        Step next = onward();
         if (next instanceof SendTo there) {
             return there.equals(to);
         }
@@ -107,6 +93,11 @@ final class Errand {
         }
         List<Endpoint> candidates = router.candidates(call);
         return !candidates.isEmpty() && candidates.get(0).equals(to.endpoint());
+    }
+
+    /** What its machine decided, the pause left aside; null when the map is to say where it goes. */
+    private @Nullable Step onward() {
+        return step instanceof Wait wait ? wait.then() : step;
     }
 
     private void decided(RedirectMachine machine, Step decision) {

@@ -213,67 +213,35 @@ final class Lane implements Route {
             }
             SendTo to = head.destination();
             if (to == null) {
-<<<<<<< Updated upstream
+            SendTo to = head.destination();
+            if (to == null && head.paused()) {
+                pauseUntil(head.notBefore());
+                return null;
+            }
+            if (to == null) {
+                giveBack(head, Verdict.of(Kind.UNCOVERED, null));
                 return null;
             }
             Channel written = send(head, to);
             // The answer of a link may come at once: then the first call is back, and those behind it wait for it.
-=======
-                if (head.givenUp()) {
-                    continue;
-                }
-                pauseUntil(head.notBefore());
-                return null;
-            }
-            Channel written = send(head, to);
-            // With something returned, the node was known to be unreachable at once: that is judged first.
->>>>>>> Stashed changes
             if (written != null || paused || !returned.isEmpty()) {
                 return written;
             }
         }
     }
 
-<<<<<<< Updated upstream
-    /** Where the first call goes now; null when it waits, or has gone back because its slot has no owner. */
-    private @Nullable SendTo destination(Item head) {
-        Step step = head.step;
-        if (step instanceof Wait wait) {
-            if (router.now() - head.notBefore < 0) {
-                pauseUntil(head.notBefore);
-                return null;
-            }
-            step = wait.then();
-        }
-        if (step instanceof SendTo there) {
-            return there;
-        }
-        List<Endpoint> candidates = router.candidates(head.call);
-        if (candidates.isEmpty()) {
-            giveBack(head, Verdict.of(Kind.UNCOVERED, null));
-            return null;
-        }
-        return new SendTo(candidates.get(0), false);
-    }
-
     /**
      * Takes the first call out of the queue, with a verdict to be judged before anything is sent. Holds the lock, under
      * which no verdict is judged: that tells the map and, at the end of a budget, the application.
      */
-    private void giveBack(Item head, Verdict verdict) {
+    private void giveBack(Errand head, Verdict verdict) {
         queue.removeFirst();
-        head.step = null;
-        head.verdict = verdict;
+        head.met(verdict);
         returned.addFirst(head);
+        unjudged.addFirst(head);
         scheduleWork();
     }
 
-    private @Nullable Channel send(Item head, SendTo to) {
-        if (head.call.command().blocking()) {
-=======
-    private @Nullable Channel send(Errand head, SendTo to) {
-        if (head.call().command().blocking()) {
->>>>>>> Stashed changes
             paused = true;
             router.dedicated(to.endpoint(), new Opened(head, to));
             return null;
@@ -368,17 +336,9 @@ final class Lane implements Route {
         public void failed(String why, @Nullable Throwable cause) {
             lock.lock();
             try {
-<<<<<<< Updated upstream
                 if (queue.peekFirst() == head) {
                     giveBack(head, new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
-=======
-                Iterator<Errand> first = queue.iterator();
-                if (first.hasNext() && first.next() == head) {
-                    first.remove();
-                    head.met(new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
-                    returned.addFirst(head);
-                    unjudged.addFirst(head);
->>>>>>> Stashed changes
+                }
                 }
             } finally {
                 lock.unlock();
