@@ -1,7 +1,7 @@
 package dev.waymark.client.command;
 
 import static dev.waymark.client.command.ClusterSlots.*;
-import static dev.waymark.client.command.Example.of;
+import static dev.waymark.client.command.Example.that;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
@@ -16,46 +16,49 @@ class ClusterTest {
 
     static Stream<Example> examples() {
         return Stream.of(
-                of(Cluster.bumpepoch())
+                that(Cluster.bumpepoch())
                         .sends("CLUSTER BUMPEPOCH")
                         .reads("+BUMPED␣7")
                         .as("BUMPED 7"),
-                of(Cluster.countFailureReports("n1"))
+                that(Cluster.countFailureReports("n1"))
                         .sends("CLUSTER COUNT-FAILURE-REPORTS n1")
                         .reads(":0")
                         .as(0L),
-                of(Cluster.failover()).sends("CLUSTER FAILOVER").reads("+OK").as(true),
-                of(Cluster.failoverForce())
+                that(Cluster.failover()).sends("CLUSTER FAILOVER").reads("+OK").as(true),
+                that(Cluster.failoverForce())
                         .sends("CLUSTER FAILOVER FORCE")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.failoverTakeover())
+                that(Cluster.failoverTakeover())
                         .sends("CLUSTER FAILOVER TAKEOVER")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.forget("n1")).sends("CLUSTER FORGET n1").reads("+OK").as(true),
-                of(Cluster.info())
+                that(Cluster.forget("n1"))
+                        .sends("CLUSTER FORGET n1")
+                        .reads("+OK")
+                        .as(true),
+                that(Cluster.info())
                         .sends("CLUSTER INFO")
                         .reads("=22 txt:cluster_state:ok\r\n")
                         .as(Map.of("cluster_state", "ok")),
-                of(Cluster.links())
+                that(Cluster.links())
                         .sends("CLUSTER LINKS")
                         .reads("*1 *2 $4 node $2 n1", "*1 %1 $4 node $2 n1")
                         .as(List.of(Map.of("node", "n1"))),
-                of(Cluster.meet("10.0.0.7", 6379))
+                that(Cluster.meet("10.0.0.7", 6379))
                         .sends("CLUSTER MEET 10.0.0.7 6379")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.meet("10.0.0.7", 6379, 7000))
+                that(Cluster.meet("10.0.0.7", 6379, 7000))
                         .sends("CLUSTER MEET 10.0.0.7 6379 7000")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.myid()).sends("CLUSTER MYID").reads("$2 n1").as("n1"),
-                of(Cluster.myshardid())
+                that(Cluster.myid()).sends("CLUSTER MYID").reads("$2 n1").as("n1"),
+                that(Cluster.myshardid())
                         .sends("CLUSTER MYSHARDID")
                         .reads("$2 s1")
                         .as("s1"),
-                of(Cluster.nodes())
+                that(Cluster.nodes())
                         .sends("CLUSTER NODES")
                         .reads("=7 txt:n1\n", "$3 n1\n")
                         .as("n1\n"));
@@ -63,29 +66,32 @@ class ClusterTest {
 
     static Stream<Example> shapeExamples() {
         return Stream.of(
-                of(Cluster.replicas("n1"))
+                that(Cluster.replicas("n1"))
                         .sends("CLUSTER REPLICAS n1")
                         .reads("*1 $2 n2")
                         .as(List.of("n2")),
-                of(Cluster.replicate("n1"))
+                that(Cluster.replicate("n1"))
                         .sends("CLUSTER REPLICATE n1")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.reset()).sends("CLUSTER RESET").reads("+OK").as(true),
-                of(Cluster.resetHard()).sends("CLUSTER RESET HARD").reads("+OK").as(true),
-                of(Cluster.saveconfig())
+                that(Cluster.reset()).sends("CLUSTER RESET").reads("+OK").as(true),
+                that(Cluster.resetHard())
+                        .sends("CLUSTER RESET HARD")
+                        .reads("+OK")
+                        .as(true),
+                that(Cluster.saveconfig())
                         .sends("CLUSTER SAVECONFIG")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.setConfigEpoch(3))
+                that(Cluster.setConfigEpoch(3))
                         .sends("CLUSTER SET-CONFIG-EPOCH 3")
                         .reads("+OK")
                         .as(true),
-                of(Cluster.shards())
+                that(Cluster.shards())
                         .sends("CLUSTER SHARDS")
                         .reads("*1 *2 $5 slots *2 :0 :9", "*1 %1 $5 slots *2 :0 :9")
                         .as(List.of(Map.of("slots", List.of(0L, 9L)))),
-                of(Cluster.slots())
+                that(Cluster.slots())
                         .sends("CLUSTER SLOTS")
                         .reads("*1 *3 :0 :9 *3 $1 h :6379 $2 n1")
                         .as(List.of(List.of(0L, 9L, List.of("h", 6379L, "n1")))));
@@ -93,66 +99,69 @@ class ClusterTest {
 
     static Stream<Example> slotExamples() {
         return Stream.of(
-                of(addslots(0, 16383))
+                that(addslots(0, 16383))
                         .sends("CLUSTER ADDSLOTS 0 16383")
                         .reads("+OK")
                         .as(true),
-                of(addslotsrange(0, 99, 200, 299))
+                that(addslotsrange(0, 99, 200, 299))
                         .sends("CLUSTER ADDSLOTSRANGE 0 99 200 299")
                         .reads("+OK")
                         .as(true),
-                of(cancelslotmigrations())
+                that(cancelslotmigrations())
                         .sends("CLUSTER CANCELSLOTMIGRATIONS")
                         .reads("+OK")
                         .as(true),
-                of(countkeysinslot(7))
+                that(countkeysinslot(7))
                         .sends("CLUSTER COUNTKEYSINSLOT 7")
                         .reads(":2")
                         .as(2L),
-                of(delslots(7)).sends("CLUSTER DELSLOTS 7").reads("+OK").as(true),
-                of(delslotsrange(7, 9))
+                that(delslots(7)).sends("CLUSTER DELSLOTS 7").reads("+OK").as(true),
+                that(delslotsrange(7, 9))
                         .sends("CLUSTER DELSLOTSRANGE 7 9")
                         .reads("+OK")
                         .as(true),
-                of(flushslot(7, FlushMode.ASYNC))
+                that(flushslot(7, FlushMode.ASYNC))
                         .sends("CLUSTER FLUSHSLOT 7 ASYNC")
                         .reads("+OK")
                         .as(true),
-                of(flushslots()).sends("CLUSTER FLUSHSLOTS").reads("+OK").as(true),
-                of(getkeysinslot(7, 100))
+                that(flushslots()).sends("CLUSTER FLUSHSLOTS").reads("+OK").as(true),
+                that(getkeysinslot(7, 100))
                         .sends("CLUSTER GETKEYSINSLOT 7 100")
                         .reads("*1 $1 k")
                         .as(List.of("k")),
-                of(getslotmigrations())
+                that(getslotmigrations())
                         .sends("CLUSTER GETSLOTMIGRATIONS")
                         .reads("*1 *2 $5 state $7 success", "*1 %1 $5 state $7 success")
                         .as(List.of(Map.of("state", "success"))),
-                of(keyslot("foo")).sends("CLUSTER KEYSLOT foo").reads(":12182").as(12182L),
-                of(migrateslots("n1", 0, 9, 20, 29))
+                that(keyslot("foo"))
+                        .sends("CLUSTER KEYSLOT foo")
+                        .reads(":12182")
+                        .as(12182L),
+                that(migrateslots("n1", 0, 9, 20, 29))
                         .sends("CLUSTER MIGRATESLOTS SLOTSRANGE 0 9 20 29 NODE n1")
                         .reads("+OK")
                         .as(true),
-                of(setslotImporting(7, "n1"))
+                that(setslotImporting(7, "n1"))
                         .sends("CLUSTER SETSLOT 7 IMPORTING n1")
                         .reads("+OK")
                         .as(true),
-                of(setslotMigrating(7, "n2"))
+                that(setslotMigrating(7, "n2"))
                         .sends("CLUSTER SETSLOT 7 MIGRATING n2")
                         .reads("+OK")
                         .as(true),
-                of(setslotNode(7, "n2"))
+                that(setslotNode(7, "n2"))
                         .sends("CLUSTER SETSLOT 7 NODE n2")
                         .reads("+OK")
                         .as(true),
-                of(setslotStable(7))
+                that(setslotStable(7))
                         .sends("CLUSTER SETSLOT 7 STABLE")
                         .reads("+OK")
                         .as(true),
-                of(slotStats(0, 9))
+                that(slotStats(0, 9))
                         .sends("CLUSTER SLOT-STATS SLOTSRANGE 0 9")
                         .reads("*1 *2 :0 %1 $9 key-count :2")
                         .as(List.of(List.of(0L, Map.of("key-count", 2L)))),
-                of(slotStatsBy("key-count", 3))
+                that(slotStatsBy("key-count", 3))
                         .sends("CLUSTER SLOT-STATS ORDERBY key-count LIMIT 3")
                         .reads("*0")
                         .as(List.of()));

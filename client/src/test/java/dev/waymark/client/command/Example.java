@@ -28,7 +28,7 @@ record Example(
         List<String> replies,
         @Nullable Object value) {
 
-    static <T extends @Nullable Object> Sent<T> of(Command<T> command) {
+    static <T extends @Nullable Object> Sent<T> that(Command<T> command) {
         return new Sent<>(command);
     }
 

@@ -1,7 +1,6 @@
 package dev.waymark.client.command;
 
 import java.lang.reflect.Array;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -106,13 +105,8 @@ record Factory(Method method) {
     Command<?> call(Object... arguments) {
         try {
             return (Command<?>) method.invoke(null, arguments);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw new AssertionError(e);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("a factory cannot be called", e);
         }
     }
 
@@ -141,7 +135,7 @@ record Factory(Method method) {
                     try {
                         return method.invoke(null, arguments);
                     } catch (ReflectiveOperationException e) {
-                        throw new AssertionError(e);
+                        throw new LinkageError("a factory cannot be called", e);
                     }
                 });
     }

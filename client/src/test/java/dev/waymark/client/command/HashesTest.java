@@ -1,15 +1,15 @@
 package dev.waymark.client.command;
 
-import static dev.waymark.client.command.Example.of;
+import static dev.waymark.client.command.Example.that;
 import static dev.waymark.client.command.HashExpiry.*;
 import static dev.waymark.client.command.Hashes.*;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,115 +19,121 @@ class HashesTest {
 
     static Stream<Example> examples() {
         return Stream.of(
-                of(hdel("k", "f", "g")).sends("HDEL k f g").reads(":1").as(1L),
-                of(hexists("k", "f")).sends("HEXISTS k f").reads(":1", "#t").as(true),
-                of(hget("k", "f")).sends("HGET k f").reads("$1 v").as("v"),
-                of(hget("k", "f")).sends("HGET k f").reads("$-1").as(null),
-                of(hgetall("k"))
+                that(hdel("k", "f", "g")).sends("HDEL k f g").reads(":1").as(1L),
+                that(hexists("k", "f")).sends("HEXISTS k f").reads(":1", "#t").as(true),
+                that(hget("k", "f")).sends("HGET k f").reads("$1 v").as("v"),
+                that(hget("k", "f")).sends("HGET k f").reads("$-1").as(null),
+                that(hgetall("k"))
                         .sends("HGETALL k")
                         .reads("*2 $1 f $1 v", "%1 $1 f $1 v")
                         .as(Map.of("f", "v")),
-                of(hgetdel("k", "f", "g"))
+                that(hgetdel("k", "f", "g"))
                         .sends("HGETDEL k FIELDS 2 f g")
                         .reads("*2 $1 v $-1")
                         .as(Arrays.asList("v", null)),
-                of(hgetex("k", GetexOption.ex(Duration.ofMillis(5)), "f"))
+                that(hgetex("k", GetexOption.ex(Duration.ofMillis(5)), "f"))
                         .sends("HGETEX k PX 5 FIELDS 1 f")
                         .reads("*1 _")
                         .as(Arrays.asList((String) null)),
-                of(hincrby("k", "f", 2)).sends("HINCRBY k f 2").reads(":3").as(3L),
-                of(hincrbyfloat("k", "f", -0.25))
+                that(hincrby("k", "f", 2)).sends("HINCRBY k f 2").reads(":3").as(3L),
+                that(hincrbyfloat("k", "f", -0.25))
                         .sends("HINCRBYFLOAT k f -0.25")
                         .reads("$4 0.75")
                         .as(0.75),
-                of(hkeys("k")).sends("HKEYS k").reads("*2 $1 f $1 g").as(Set.of("f", "g")),
-                of(hlen("k")).sends("HLEN k").reads(":2").as(2L),
-                of(hmget("k", "f", "g"))
+                that(hkeys("k")).sends("HKEYS k").reads("*2 $1 f $1 g").as(new LinkedHashSet<>(List.of("f", "g"))),
+                that(hlen("k")).sends("HLEN k").reads(":2").as(2L),
+                that(hmget("k", "f", "g"))
                         .sends("HMGET k f g")
                         .reads("*2 $-1 $1 v")
                         .as(Arrays.asList(null, "v")),
-                of(hrandfield("k")).sends("HRANDFIELD k").reads("$1 f").as("f"),
-                of(hrandfield("k", -2))
+                that(hrandfield("k")).sends("HRANDFIELD k").reads("$1 f").as("f"),
+                that(hrandfield("k", -2))
                         .sends("HRANDFIELD k -2")
                         .reads("*2 $1 f $1 f")
                         .as(List.of("f", "f")),
-                of(hrandfieldWithValues("k", -2))
+                that(hrandfieldWithValues("k", -2))
                         .sends("HRANDFIELD k -2 WITHVALUES")
                         .reads("*4 $1 f $1 v $1 f $1 v", "*2 *2 $1 f $1 v *2 $1 f $1 v")
                         .as(List.of(Map.entry("f", "v"), Map.entry("f", "v"))),
-                of(hscan("k", "0", ScanOption.match("f*")))
+                that(hscan("k", "0", ScanOption.match("f*")))
                         .sends("HSCAN k 0 MATCH f*")
                         .reads("*2 $1 7 *2 $1 f $1 v")
                         .as(new ScanPage<>("7", List.of(Map.entry("f", "v")))),
-                of(hscanNoValues("k", "0", ScanOption.count(9)))
+                that(hscanNoValues("k", "0", ScanOption.count(9)))
                         .sends("HSCAN k 0 COUNT 9 NOVALUES")
                         .reads("*2 $1 0 *1 $1 f")
                         .as(new ScanPage<>("0", List.of("f"))),
-                of(hset("k", "f", "v")).sends("HSET k f v").reads(":1").as(1L),
-                of(hset("k", Map.of("f", "v"))).sends("HSET k f v").reads(":0").as(0L),
-                of(hsetex("k", Map.of("f", "v"), HsetexOption.fnx(), HsetexOption.ex(Duration.ofSeconds(9))))
+                that(hset("k", "f", "v")).sends("HSET k f v").reads(":1").as(1L),
+                that(hset("k", Map.of("f", "v")))
+                        .sends("HSET k f v")
+                        .reads(":0")
+                        .as(0L),
+                that(hsetex("k", Map.of("f", "v"), HsetexOption.fnx(), HsetexOption.ex(Duration.ofSeconds(9))))
                         .sends("HSETEX k FNX EX 9 FIELDS 1 f v")
                         .reads(":0")
                         .as(false),
-                of(hsetex("k", Map.of("f", "v"), HsetexOption.fxx(), HsetexOption.keepTtl()))
+                that(hsetex("k", Map.of("f", "v"), HsetexOption.fxx(), HsetexOption.keepTtl()))
                         .sends("HSETEX k FXX KEEPTTL FIELDS 1 f v")
                         .reads(":1")
                         .as(true),
-                of(hsetnx("k", "f", "v")).sends("HSETNX k f v").reads(":0").as(false),
-                of(hstrlen("k", "f")).sends("HSTRLEN k f").reads(":1").as(1L),
-                of(hvals("k")).sends("HVALS k").reads("*2 $1 v $1 v").as(List.of("v", "v")));
+                that(hsetnx("k", "f", "v")).sends("HSETNX k f v").reads(":0").as(false),
+                that(hstrlen("k", "f")).sends("HSTRLEN k f").reads(":1").as(1L),
+                that(hvals("k")).sends("HVALS k").reads("*2 $1 v $1 v").as(List.of("v", "v")));
     }
 
     static Stream<Example> expiryExamples() {
         Duration minute = Duration.ofMinutes(1);
         Instant then = Instant.ofEpochSecond(9);
         return Stream.of(
-                of(hexpire("k", minute, "f", "g"))
+                that(hexpire("k", minute, "f", "g"))
                         .sends("HEXPIRE k 60 FIELDS 2 f g")
                         .reads("*2 :1 :-2")
                         .as(List.of(1L, -2L)),
-                of(hexpire("k", minute, ExpireOption.nx(), "f"))
+                that(hexpire("k", minute, ExpireOption.nx(), "f"))
                         .sends("HEXPIRE k 60 NX FIELDS 1 f")
                         .reads("*1 :0")
                         .as(List.of(0L)),
-                of(hexpireat("k", then, "f"))
+                that(hexpireat("k", then, "f"))
                         .sends("HEXPIREAT k 9 FIELDS 1 f")
                         .reads("*1 :2")
                         .as(List.of(2L)),
-                of(hexpireat("k", then, ExpireOption.gt(), "f"))
+                that(hexpireat("k", then, ExpireOption.gt(), "f"))
                         .sends("HEXPIREAT k 9 GT FIELDS 1 f")
                         .reads("*1 :1")
                         .as(List.of(1L)),
-                of(hexpiretime("k", "f"))
+                that(hexpiretime("k", "f"))
                         .sends("HEXPIRETIME k FIELDS 1 f")
                         .reads("*1 :9")
                         .as(List.of(9L)),
-                of(hpersist("k", "f"))
+                that(hpersist("k", "f"))
                         .sends("HPERSIST k FIELDS 1 f")
                         .reads("*1 :-1")
                         .as(List.of(-1L)),
-                of(hpexpire("k", minute, "f"))
+                that(hpexpire("k", minute, "f"))
                         .sends("HPEXPIRE k 60000 FIELDS 1 f")
                         .reads("*1 :1")
                         .as(List.of(1L)),
-                of(hpexpire("k", minute, ExpireOption.lt(), "f"))
+                that(hpexpire("k", minute, ExpireOption.lt(), "f"))
                         .sends("HPEXPIRE k 60000 LT FIELDS 1 f")
                         .reads("*1 :1")
                         .as(List.of(1L)),
-                of(hpexpireat("k", then, "f"))
+                that(hpexpireat("k", then, "f"))
                         .sends("HPEXPIREAT k 9000 FIELDS 1 f")
                         .reads("*1 :1")
                         .as(List.of(1L)),
-                of(hpexpireat("k", then, ExpireOption.xx(), "f"))
+                that(hpexpireat("k", then, ExpireOption.xx(), "f"))
                         .sends("HPEXPIREAT k 9000 XX FIELDS 1 f")
                         .reads("*1 :0")
                         .as(List.of(0L)),
-                of(hpexpiretime("k", "f"))
+                that(hpexpiretime("k", "f"))
                         .sends("HPEXPIRETIME k FIELDS 1 f")
                         .reads("*1 :9000")
                         .as(List.of(9000L)),
-                of(hpttl("k", "f")).sends("HPTTL k FIELDS 1 f").reads("*1 :-1").as(List.of(-1L)),
-                of(httl("k", "f")).sends("HTTL k FIELDS 1 f").reads("*1 :60").as(List.of(60L)));
+                that(hpttl("k", "f"))
+                        .sends("HPTTL k FIELDS 1 f")
+                        .reads("*1 :-1")
+                        .as(List.of(-1L)),
+                that(httl("k", "f")).sends("HTTL k FIELDS 1 f").reads("*1 :60").as(List.of(60L)));
     }
 
     @ParameterizedTest

@@ -1,6 +1,6 @@
 package dev.waymark.client.command;
 
-import static dev.waymark.client.command.Example.of;
+import static dev.waymark.client.command.Example.that;
 import static dev.waymark.client.command.KeyExpiry.*;
 import static dev.waymark.client.command.Keys.*;
 import static dev.waymark.client.command.Sorting.*;
@@ -21,28 +21,28 @@ class KeysTest {
     static Stream<Example> examples() {
         Migration target = Migration.to("10.0.0.7", 6379, Duration.ofSeconds(5));
         return Stream.of(
-                of(clusterscan("0-{06S}-0", ScanOption.slot(0)))
+                that(clusterscan("0-{06S}-0", ScanOption.slot(0)))
                         .sends("CLUSTERSCAN 0-{06S}-0 SLOT 0")
                         .reads("*2 $1 0 *1 $1 k")
                         .as(new ScanPage<>("0", List.of("k"))),
-                of(copy("{a}1", "{a}2")).sends("COPY {a}1 {a}2").reads(":0").as(false),
-                of(copy("{a}1", "{a}2", CopyOption.db(1), CopyOption.replace()))
+                that(copy("{a}1", "{a}2")).sends("COPY {a}1 {a}2").reads(":0").as(false),
+                that(copy("{a}1", "{a}2", CopyOption.db(1), CopyOption.replace()))
                         .sends("COPY {a}1 {a}2 DB 1 REPLACE")
                         .reads(":1")
                         .as(true),
-                of(del("{a}1", "{a}2")).sends("DEL {a}1 {a}2").reads(":2").as(2L),
-                of(dump("k")).sends("DUMP k").reads("$6 dumped").as(DUMP),
-                of(exists("k", "k")).sends("EXISTS k k").reads(":2").as(2L),
-                of(keys("user:*")).sends("KEYS user:*").reads("*1 $6 user:1").as(List.of("user:1")),
-                of(migrate(target, "k"))
+                that(del("{a}1", "{a}2")).sends("DEL {a}1 {a}2").reads(":2").as(2L),
+                that(dump("k")).sends("DUMP k").reads("$6 dumped").as(DUMP),
+                that(exists("k", "k")).sends("EXISTS k k").reads(":2").as(2L),
+                that(keys("user:*")).sends("KEYS user:*").reads("*1 $6 user:1").as(List.of("user:1")),
+                that(migrate(target, "k"))
                         .sends("MIGRATE 10.0.0.7 6379 '' 0 5000 KEYS k")
                         .reads("+OK")
                         .as(true),
-                of(migrate(target.copy().replace().auth("pw"), "{a}1", "{a}2"))
+                that(migrate(target.copy().replace().auth("pw"), "{a}1", "{a}2"))
                         .sends("MIGRATE 10.0.0.7 6379 '' 0 5000 COPY REPLACE AUTH pw KEYS {a}1 {a}2")
                         .reads("+NOKEY")
                         .as(false),
-                of(migrate(target.auth("ada", "pw"), "k"))
+                that(migrate(target.auth("ada", "pw"), "k"))
                         .sends("MIGRATE 10.0.0.7 6379 '' 0 5000 AUTH2 ada pw KEYS k")
                         .reads("+OK")
                         .as(true));
@@ -50,32 +50,32 @@ class KeysTest {
 
     static Stream<Example> factExamples() {
         return Stream.of(
-                of(move("k", 1)).sends("MOVE k 1").reads(":1").as(true),
-                of(objectEncoding("k"))
+                that(move("k", 1)).sends("MOVE k 1").reads(":1").as(true),
+                that(objectEncoding("k"))
                         .sends("OBJECT ENCODING k")
                         .reads("$6 embstr")
                         .as("embstr"),
-                of(objectFreq("k")).sends("OBJECT FREQ k").reads(":3").as(3L),
-                of(objectIdletime("k")).sends("OBJECT IDLETIME k").reads("_").as(null),
-                of(objectRefcount("k")).sends("OBJECT REFCOUNT k").reads(":1").as(1L),
-                of(randomkey()).sends("RANDOMKEY").reads("$-1").as(null),
-                of(rename("{a}1", "{a}2"))
+                that(objectFreq("k")).sends("OBJECT FREQ k").reads(":3").as(3L),
+                that(objectIdletime("k")).sends("OBJECT IDLETIME k").reads("_").as(null),
+                that(objectRefcount("k")).sends("OBJECT REFCOUNT k").reads(":1").as(1L),
+                that(randomkey()).sends("RANDOMKEY").reads("$-1").as(null),
+                that(rename("{a}1", "{a}2"))
                         .sends("RENAME {a}1 {a}2")
                         .reads("+OK")
                         .as(true),
-                of(renamenx("{a}1", "{a}2"))
+                that(renamenx("{a}1", "{a}2"))
                         .sends("RENAMENX {a}1 {a}2")
                         .reads(":0")
                         .as(false),
-                of(restore("k", Duration.ZERO, DUMP))
+                that(restore("k", Duration.ZERO, DUMP))
                         .sends("RESTORE k 0 dumped")
                         .reads("+OK")
                         .as(true),
-                of(restore("k", Duration.ofSeconds(1), DUMP, RestoreOption.replace(), RestoreOption.frequency(9)))
+                that(restore("k", Duration.ofSeconds(1), DUMP, RestoreOption.replace(), RestoreOption.frequency(9)))
                         .sends("RESTORE k 1000 dumped REPLACE FREQ 9")
                         .reads("+OK")
                         .as(true),
-                of(restore("k", Instant.ofEpochMilli(1234), DUMP, RestoreOption.idleTime(Duration.ofSeconds(8))))
+                that(restore("k", Instant.ofEpochMilli(1234), DUMP, RestoreOption.idleTime(Duration.ofSeconds(8))))
                         .sends("RESTORE k 1234 dumped ABSTTL IDLETIME 8")
                         .reads("+OK")
                         .as(true));
@@ -83,12 +83,12 @@ class KeysTest {
 
     static Stream<Example> scanAndSortExamples() {
         return Stream.of(
-                of(scan(ScanPage.START, ScanOption.match("u*"), ScanOption.count(100), ScanOption.type("hash")))
+                that(scan(ScanPage.START, ScanOption.match("u*"), ScanOption.count(100), ScanOption.type("hash")))
                         .sends("SCAN 0 MATCH u* COUNT 100 TYPE hash")
                         .reads("*2 $20 18446744073709551615 *2 $2 u1 $2 u2")
                         .as(new ScanPage<>("18446744073709551615", List.of("u1", "u2"))),
-                of(sort("k")).sends("SORT k").reads("*2 $1 1 $1 2").as(List.of("1", "2")),
-                of(sort(
+                that(sort("k")).sends("SORT k").reads("*2 $1 1 $1 2").as(List.of("1", "2")),
+                that(sort(
                                 "k",
                                 SortOption.by("{k}w_*"),
                                 SortOption.limit(0, 2),
@@ -98,23 +98,23 @@ class KeysTest {
                         .sends("SORT k BY {k}w_* LIMIT 0 2 GET {k}o_* DESC ALPHA")
                         .reads("*2 $1 1 $-1")
                         .as(Arrays.asList("1", null)),
-                of(sortRo("k", SortOption.alpha()))
+                that(sortRo("k", SortOption.alpha()))
                         .sends("SORT_RO k ALPHA")
                         .reads("*0")
                         .as(List.of()),
-                of(sortStore("{a}1", "{a}2", SortOption.alpha()))
+                that(sortStore("{a}1", "{a}2", SortOption.alpha()))
                         .sends("SORT {a}1 ALPHA STORE {a}2")
                         .reads(":2")
                         .as(2L),
-                of(sortStore("k", "k")).sends("SORT k STORE k").reads(":2").as(2L),
-                of(touch("k")).sends("TOUCH k").reads(":1").as(1L),
-                of(type("k")).sends("TYPE k").reads("+zset").as("zset"),
-                of(unlink("k")).sends("UNLINK k").reads(":1").as(1L),
-                of(waitReplicas(2, Duration.ofMillis(100)))
+                that(sortStore("k", "k")).sends("SORT k STORE k").reads(":2").as(2L),
+                that(touch("k")).sends("TOUCH k").reads(":1").as(1L),
+                that(type("k")).sends("TYPE k").reads("+zset").as("zset"),
+                that(unlink("k")).sends("UNLINK k").reads(":1").as(1L),
+                that(waitReplicas(2, Duration.ofMillis(100)))
                         .sends("WAIT 2 100")
                         .reads(":1")
                         .as(1L),
-                of(waitaof(1, 2, Duration.ZERO))
+                that(waitaof(1, 2, Duration.ZERO))
                         .sends("WAITAOF 1 2 0")
                         .reads("*2 :1 :0")
                         .as(List.of(1L, 0L)));
@@ -122,31 +122,31 @@ class KeysTest {
 
     static Stream<Example> expiryExamples() {
         return Stream.of(
-                of(expire("k", Duration.ofSeconds(60)))
+                that(expire("k", Duration.ofSeconds(60)))
                         .sends("EXPIRE k 60")
                         .reads(":1")
                         .as(true),
-                of(expire("k", Duration.ofSeconds(60), ExpireOption.xx(), ExpireOption.gt()))
+                that(expire("k", Duration.ofSeconds(60), ExpireOption.xx(), ExpireOption.gt()))
                         .sends("EXPIRE k 60 XX GT")
                         .reads(":0")
                         .as(false),
-                of(expireat("k", Instant.ofEpochSecond(9), ExpireOption.lt()))
+                that(expireat("k", Instant.ofEpochSecond(9), ExpireOption.lt()))
                         .sends("EXPIREAT k 9 LT")
                         .reads(":1")
                         .as(true),
-                of(expiretime("k")).sends("EXPIRETIME k").reads(":1700000000").as(1700000000L),
-                of(persist("k")).sends("PERSIST k").reads(":1").as(true),
-                of(pexpire("k", Duration.ofMillis(1500), ExpireOption.nx()))
+                that(expiretime("k")).sends("EXPIRETIME k").reads(":1700000000").as(1700000000L),
+                that(persist("k")).sends("PERSIST k").reads(":1").as(true),
+                that(pexpire("k", Duration.ofMillis(1500), ExpireOption.nx()))
                         .sends("PEXPIRE k 1500 NX")
                         .reads(":1")
                         .as(true),
-                of(pexpireat("k", Instant.ofEpochMilli(1500)))
+                that(pexpireat("k", Instant.ofEpochMilli(1500)))
                         .sends("PEXPIREAT k 1500")
                         .reads(":1")
                         .as(true),
-                of(pexpiretime("k")).sends("PEXPIRETIME k").reads(":-1").as(-1L),
-                of(pttl("k")).sends("PTTL k").reads(":1500").as(1500L),
-                of(ttl("k")).sends("TTL k").reads(":-2").as(-2L));
+                that(pexpiretime("k")).sends("PEXPIRETIME k").reads(":-1").as(-1L),
+                that(pttl("k")).sends("PTTL k").reads(":1500").as(1500L),
+                that(ttl("k")).sends("TTL k").reads(":-2").as(-2L));
     }
 
     @ParameterizedTest

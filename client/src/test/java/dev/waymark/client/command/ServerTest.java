@@ -1,7 +1,7 @@
 package dev.waymark.client.command;
 
 import static dev.waymark.client.command.Diagnostics.*;
-import static dev.waymark.client.command.Example.of;
+import static dev.waymark.client.command.Example.that;
 import static dev.waymark.client.command.Server.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,45 +21,48 @@ class ServerTest {
 
     static Stream<Example> examples() {
         return Stream.of(
-                of(bgrewriteaof()).sends("BGREWRITEAOF").reads("+Started").as("Started"),
-                of(bgsave()).sends("BGSAVE").reads("+Background␣saving␣started").as("Background saving started"),
-                of(bgsaveSchedule())
+                that(bgrewriteaof()).sends("BGREWRITEAOF").reads("+Started").as("Started"),
+                that(bgsave())
+                        .sends("BGSAVE")
+                        .reads("+Background␣saving␣started")
+                        .as("Background saving started"),
+                that(bgsaveSchedule())
                         .sends("BGSAVE SCHEDULE")
                         .reads("+Scheduled")
                         .as("Scheduled"),
-                of(commandCount()).sends("COMMAND COUNT").reads(":240").as(240L),
-                of(commandDocs("get"))
+                that(commandCount()).sends("COMMAND COUNT").reads(":240").as(240L),
+                that(commandDocs("get"))
                         .sends("COMMAND DOCS get")
                         .reads("%1 $3 get %1 $5 since $5 1.0.0")
                         .as(Map.of("get", Map.of("since", "1.0.0"))),
-                of(commandDocs())
+                that(commandDocs())
                         .sends("COMMAND DOCS")
                         .reads("*2 $3 get *2 $5 since $5 1.0.0")
                         .as(Map.of("get", List.of("since", "1.0.0"))),
-                of(commandGetkeys("MGET", "a", "b"))
+                that(commandGetkeys("MGET", "a", "b"))
                         .sends("COMMAND GETKEYS MGET a b")
                         .reads("*2 $1 a $1 b")
                         .as(List.of("a", "b")),
-                of(commandGetkeysandflags("GET", "a"))
+                that(commandGetkeysandflags("GET", "a"))
                         .sends("COMMAND GETKEYSANDFLAGS GET a")
                         .reads("*1 *2 $1 a *1 +RO", "*1 *2 $1 a ~1 +RO")
                         .as(List.of(List.of("a", List.of("RO")))),
-                of(commandInfo("nosuch"))
+                that(commandInfo("nosuch"))
                         .sends("COMMAND INFO nosuch")
                         .reads("*1 *-1", "*1 _")
                         .as(Arrays.asList((Object) null)),
-                of(commandList()).sends("COMMAND LIST").reads("*1 $3 get").as(Set.of("get")),
-                of(configGet("maxmemory*"))
+                that(commandList()).sends("COMMAND LIST").reads("*1 $3 get").as(Set.of("get")),
+                that(configGet("maxmemory*"))
                         .sends("CONFIG GET maxmemory*")
                         .reads("*2 $1 a $1 0", "%1 $1 a $1 0")
                         .as(Map.of("a", "0")),
-                of(configResetstat()).sends("CONFIG RESETSTAT").reads("+OK").as(true),
-                of(configRewrite()).sends("CONFIG REWRITE").reads("+OK").as(true),
-                of(configSet("maxmemory", "1gb"))
+                that(configResetstat()).sends("CONFIG RESETSTAT").reads("+OK").as(true),
+                that(configRewrite()).sends("CONFIG REWRITE").reads("+OK").as(true),
+                that(configSet("maxmemory", "1gb"))
                         .sends("CONFIG SET maxmemory 1gb")
                         .reads("+OK")
                         .as(true),
-                of(configSet(Map.of("maxmemory", "1gb")))
+                that(configSet(Map.of("maxmemory", "1gb")))
                         .sends("CONFIG SET maxmemory 1gb")
                         .reads("+OK")
                         .as(true));
@@ -67,36 +70,36 @@ class ServerTest {
 
     static Stream<Example> dataExamples() {
         return Stream.of(
-                of(dbsize()).sends("DBSIZE").reads(":9").as(9L),
-                of(echo("a b")).sends("ECHO a␣b").reads("$3 a␣b").as("a b"),
-                of(flushall()).sends("FLUSHALL").reads("+OK").as(true),
-                of(flushall(FlushMode.ASYNC))
+                that(dbsize()).sends("DBSIZE").reads(":9").as(9L),
+                that(echo("a b")).sends("ECHO a␣b").reads("$3 a␣b").as("a b"),
+                that(flushall()).sends("FLUSHALL").reads("+OK").as(true),
+                that(flushall(FlushMode.ASYNC))
                         .sends("FLUSHALL ASYNC")
                         .reads("+OK")
                         .as(true),
-                of(flushdb()).sends("FLUSHDB").reads("+OK").as(true),
-                of(flushdb(FlushMode.SYNC)).sends("FLUSHDB SYNC").reads("+OK").as(true),
-                of(info()).sends("INFO").reads("$3 a:1", "=7 txt:a:1").as("a:1"),
-                of(info("server", "clients"))
+                that(flushdb()).sends("FLUSHDB").reads("+OK").as(true),
+                that(flushdb(FlushMode.SYNC)).sends("FLUSHDB SYNC").reads("+OK").as(true),
+                that(info()).sends("INFO").reads("$3 a:1", "=7 txt:a:1").as("a:1"),
+                that(info("server", "clients"))
                         .sends("INFO server clients")
                         .reads("$3 a:1")
                         .as("a:1"),
-                of(lastsave()).sends("LASTSAVE").reads(":1700000000").as(Instant.ofEpochSecond(1700000000)),
-                of(lolwut()).sends("LOLWUT").reads("=9 txt:Redis", "$5 Redis").as("Redis"),
-                of(moduleList())
+                that(lastsave()).sends("LASTSAVE").reads(":1700000000").as(Instant.ofEpochSecond(1700000000)),
+                that(lolwut()).sends("LOLWUT").reads("=9 txt:Redis", "$5 Redis").as("Redis"),
+                that(moduleList())
                         .sends("MODULE LIST")
                         .reads("*1 *4 $4 name $1 m $3 ver :1", "*1 %2 $4 name $1 m $3 ver :1")
                         .as(List.of(ordered("name", "m", "ver", 1L))),
-                of(moduleLoad("/m.so", "x"))
+                that(moduleLoad("/m.so", "x"))
                         .sends("MODULE LOAD /m.so x")
                         .reads("+OK")
                         .as(true),
-                of(moduleUnload("m")).sends("MODULE UNLOAD m").reads("+OK").as(true),
-                of(ping()).sends("PING").reads("+PONG").as("PONG"),
-                of(ping("hi")).sends("PING hi").reads("$2 hi").as("hi"),
-                of(role()).sends("ROLE").reads("*3 $6 master :0 *0").as(List.of("master", 0L, List.of())),
-                of(save()).sends("SAVE").reads("+OK").as(true),
-                of(time())
+                that(moduleUnload("m")).sends("MODULE UNLOAD m").reads("+OK").as(true),
+                that(ping()).sends("PING").reads("+PONG").as("PONG"),
+                that(ping("hi")).sends("PING hi").reads("$2 hi").as("hi"),
+                that(role()).sends("ROLE").reads("*3 $6 master :0 *0").as(List.of("master", 0L, List.of())),
+                that(save()).sends("SAVE").reads("+OK").as(true),
+                that(time())
                         .sends("TIME")
                         .reads("*2 $10 1700000000 $2 42")
                         .as(Instant.ofEpochSecond(1700000000, 42_000)));
@@ -104,53 +107,59 @@ class ServerTest {
 
     static Stream<Example> diagnosticExamples() {
         return Stream.of(
-                of(commandlogGet(-1, "large-reply"))
+                that(commandlogGet(-1, "large-reply"))
                         .sends("COMMANDLOG GET -1 large-reply")
                         .reads("*1 *6 :0 :9 :4096 *1 $4 KEYS $3 a:1 $0 ")
                         .as(List.of(List.of(0L, 9L, 4096L, List.of("KEYS"), "a:1", ""))),
-                of(commandlogLen("slow"))
+                that(commandlogLen("slow"))
                         .sends("COMMANDLOG LEN slow")
                         .reads(":1")
                         .as(1L),
-                of(commandlogReset("slow"))
+                that(commandlogReset("slow"))
                         .sends("COMMANDLOG RESET slow")
                         .reads("+OK")
                         .as(true),
-                of(latencyDoctor()).sends("LATENCY DOCTOR").reads("=7 txt:Hi!").as("Hi!"),
-                of(latencyGraph("command"))
+                that(latencyDoctor())
+                        .sends("LATENCY DOCTOR")
+                        .reads("=7 txt:Hi!")
+                        .as("Hi!"),
+                that(latencyGraph("command"))
                         .sends("LATENCY GRAPH command")
                         .reads("$1 _")
                         .as("_"),
-                of(latencyHistogram("get"))
+                that(latencyHistogram("get"))
                         .sends("LATENCY HISTOGRAM get")
                         .reads("%1 $3 get %1 $5 calls :7")
                         .as(Map.of("get", Map.of("calls", 7L))),
-                of(latencyHistory("fork"))
+                that(latencyHistory("fork"))
                         .sends("LATENCY HISTORY fork")
                         .reads("*1 *2 :9 :100")
                         .as(List.of(new LatencySample(Instant.ofEpochSecond(9), Duration.ofMillis(100)))),
-                of(latencyLatest())
+                that(latencyLatest())
                         .sends("LATENCY LATEST")
                         .reads("*1 *4 $4 fork :9 :100 :200", "*1 *6 $4 fork :9 :100 :200 :300 :2")
                         .as(List.of(new LatencyEvent(
                                 "fork", Instant.ofEpochSecond(9), Duration.ofMillis(100), Duration.ofMillis(200)))),
-                of(latencyReset("fork")).sends("LATENCY RESET fork").reads(":1").as(1L),
-                of(memoryDoctor()).sends("MEMORY DOCTOR").reads("=7 txt:Hi!").as("Hi!"),
-                of(memoryMallocStats())
+                that(latencyReset("fork"))
+                        .sends("LATENCY RESET fork")
+                        .reads(":1")
+                        .as(1L),
+                that(memoryDoctor()).sends("MEMORY DOCTOR").reads("=7 txt:Hi!").as("Hi!"),
+                that(memoryMallocStats())
                         .sends("MEMORY MALLOC-STATS")
                         .reads("=7 txt:Hi!")
                         .as("Hi!"),
-                of(memoryPurge()).sends("MEMORY PURGE").reads("+OK").as(true),
-                of(memoryStats())
+                that(memoryPurge()).sends("MEMORY PURGE").reads("+OK").as(true),
+                that(memoryStats())
                         .sends("MEMORY STATS")
                         .reads("*2 $1 a :1", "%1 $1 a :1")
                         .as(Map.of("a", 1L)),
-                of(memoryUsage("k")).sends("MEMORY USAGE k").reads(":56").as(56L),
-                of(memoryUsage("k", 0))
+                that(memoryUsage("k")).sends("MEMORY USAGE k").reads(":56").as(56L),
+                that(memoryUsage("k", 0))
                         .sends("MEMORY USAGE k SAMPLES 0")
                         .reads("_")
                         .as(null),
-                of(slowlogGet())
+                that(slowlogGet())
                         .sends("SLOWLOG GET")
                         .reads("*1 *6 :1 :9 :1500 *2 $3 GET $1 k $3 a:1 $0 ")
                         .as(List.of(new SlowlogEntry(
@@ -160,116 +169,119 @@ class ServerTest {
                                 List.of("GET", "k"),
                                 "a:1",
                                 ""))),
-                of(slowlogGet(-1)).sends("SLOWLOG GET -1").reads("*0").as(List.of()),
-                of(slowlogLen()).sends("SLOWLOG LEN").reads(":1").as(1L),
-                of(slowlogReset()).sends("SLOWLOG RESET").reads("+OK").as(true));
+                that(slowlogGet(-1)).sends("SLOWLOG GET -1").reads("*0").as(List.of()),
+                that(slowlogLen()).sends("SLOWLOG LEN").reads(":1").as(1L),
+                that(slowlogReset()).sends("SLOWLOG RESET").reads("+OK").as(true));
     }
 
     static Stream<Example> clientExamples() {
         return Stream.of(
-                of(Clients.getname()).sends("CLIENT GETNAME").reads("$-1").as(null),
-                of(Clients.getredir()).sends("CLIENT GETREDIR").reads(":-1").as(-1L),
-                of(Clients.id()).sends("CLIENT ID").reads(":7").as(7L),
-                of(Clients.info())
+                that(Clients.getname()).sends("CLIENT GETNAME").reads("$-1").as(null),
+                that(Clients.getredir()).sends("CLIENT GETREDIR").reads(":-1").as(-1L),
+                that(Clients.id()).sends("CLIENT ID").reads(":7").as(7L),
+                that(Clients.info())
                         .sends("CLIENT INFO")
                         .reads("=23 txt:id=7␣name=␣lib=a=b\n")
                         .as(ordered("id", "7", "name", "", "lib", "a=b")),
-                of(Clients.kill(ClientFilter.id(7)))
+                that(Clients.kill(ClientFilter.id(7)))
                         .sends("CLIENT KILL ID 7")
                         .reads(":1")
                         .as(1L),
-                of(Clients.kill(
+                that(Clients.kill(
                                 ClientFilter.user("ada"),
                                 ClientFilter.skipMe(true),
                                 ClientFilter.maxAge(Duration.ofMinutes(1))))
                         .sends("CLIENT KILL USER ada SKIPME yes MAXAGE 60")
                         .reads(":0")
                         .as(0L),
-                of(Clients.list())
+                that(Clients.list())
                         .sends("CLIENT LIST")
                         .reads("$10 id=1\nid=2\n")
                         .as(List.of(Map.of("id", "1"), Map.of("id", "2"))),
-                of(Clients.list(ClientFilter.type("normal"), ClientFilter.id(1, 2)))
+                that(Clients.list(ClientFilter.type("normal"), ClientFilter.id(1, 2)))
                         .sends("CLIENT LIST TYPE normal ID 1 2")
                         .reads("$0 ")
                         .as(List.of()),
-                of(Clients.list(
+                that(Clients.list(
                                 ClientFilter.address("a:1"),
                                 ClientFilter.localAddress("b:2"),
                                 ClientFilter.skipMe(false)))
                         .sends("CLIENT LIST ADDR a:1 LADDR b:2 SKIPME no")
                         .reads("$0 ")
                         .as(List.of()),
-                of(Clients.noEvict(true))
+                that(Clients.noEvict(true))
                         .sends("CLIENT NO-EVICT ON")
                         .reads("+OK")
                         .as(true),
-                of(Clients.noTouch(false))
+                that(Clients.noTouch(false))
                         .sends("CLIENT NO-TOUCH OFF")
                         .reads("+OK")
                         .as(true),
-                of(Clients.pause(Duration.ofSeconds(1)))
+                that(Clients.pause(Duration.ofSeconds(1)))
                         .sends("CLIENT PAUSE 1000")
                         .reads("+OK")
                         .as(true),
-                of(Clients.pauseWrites(Duration.ofSeconds(1)))
+                that(Clients.pauseWrites(Duration.ofSeconds(1)))
                         .sends("CLIENT PAUSE 1000 WRITE")
                         .reads("+OK")
                         .as(true),
-                of(Clients.setinfo("LIB-NAME", "x"))
+                that(Clients.setinfo("LIB-NAME", "x"))
                         .sends("CLIENT SETINFO LIB-NAME x")
                         .reads("+OK")
                         .as(true),
-                of(Clients.setname("x")).sends("CLIENT SETNAME x").reads("+OK").as(true),
-                of(Clients.trackinginfo())
+                that(Clients.setname("x"))
+                        .sends("CLIENT SETNAME x")
+                        .reads("+OK")
+                        .as(true),
+                that(Clients.trackinginfo())
                         .sends("CLIENT TRACKINGINFO")
                         .reads("*2 $5 flags *1 $3 off", "%1 $5 flags ~1 $3 off")
                         .as(Map.of("flags", List.of("off"))),
-                of(Clients.unblock(7)).sends("CLIENT UNBLOCK 7").reads(":1").as(true),
-                of(Clients.unblockWithError(7))
+                that(Clients.unblock(7)).sends("CLIENT UNBLOCK 7").reads(":1").as(true),
+                that(Clients.unblockWithError(7))
                         .sends("CLIENT UNBLOCK 7 ERROR")
                         .reads(":0")
                         .as(false),
-                of(Clients.unpause()).sends("CLIENT UNPAUSE").reads("+OK").as(true));
+                that(Clients.unpause()).sends("CLIENT UNPAUSE").reads("+OK").as(true));
     }
 
     static Stream<Example> aclExamples() {
         return Stream.of(
-                of(Acl.cat()).sends("ACL CAT").reads("*1 $4 read").as(List.of("read")),
-                of(Acl.cat("read")).sends("ACL CAT read").reads("*1 $3 get").as(List.of("get")),
-                of(Acl.deluser("ada", "bob"))
+                that(Acl.cat()).sends("ACL CAT").reads("*1 $4 read").as(List.of("read")),
+                that(Acl.cat("read")).sends("ACL CAT read").reads("*1 $3 get").as(List.of("get")),
+                that(Acl.deluser("ada", "bob"))
                         .sends("ACL DELUSER ada bob")
                         .reads(":1")
                         .as(1L),
-                of(Acl.dryrun("ada", "GET", "k"))
+                that(Acl.dryrun("ada", "GET", "k"))
                         .sends("ACL DRYRUN ada GET k")
                         .reads("+OK")
                         .as("OK"),
-                of(Acl.genpass()).sends("ACL GENPASS").reads("$2 ab").as("ab"),
-                of(Acl.genpass(8)).sends("ACL GENPASS 8").reads("$2 ab").as("ab"),
-                of(Acl.getuser("ada"))
+                that(Acl.genpass()).sends("ACL GENPASS").reads("$2 ab").as("ab"),
+                that(Acl.genpass(8)).sends("ACL GENPASS 8").reads("$2 ab").as("ab"),
+                that(Acl.getuser("ada"))
                         .sends("ACL GETUSER ada")
                         .reads("*2 $5 flags *1 $2 on", "%1 $5 flags ~1 $2 on")
                         .as(Map.of("flags", List.of("on"))),
-                of(Acl.getuser("nobody"))
+                that(Acl.getuser("nobody"))
                         .sends("ACL GETUSER nobody")
                         .reads("*-1", "_")
                         .as(null),
-                of(Acl.list()).sends("ACL LIST").reads("*1 $8 user␣ada").as(List.of("user ada")),
-                of(Acl.load()).sends("ACL LOAD").reads("+OK").as(true),
-                of(Acl.log())
+                that(Acl.list()).sends("ACL LIST").reads("*1 $8 user␣ada").as(List.of("user ada")),
+                that(Acl.load()).sends("ACL LOAD").reads("+OK").as(true),
+                that(Acl.log())
                         .sends("ACL LOG")
                         .reads("*1 *2 $5 count :1", "*1 %1 $5 count :1")
                         .as(List.of(Map.of("count", 1L))),
-                of(Acl.log(5)).sends("ACL LOG 5").reads("*0").as(List.of()),
-                of(Acl.logReset()).sends("ACL LOG RESET").reads("+OK").as(true),
-                of(Acl.save()).sends("ACL SAVE").reads("+OK").as(true),
-                of(Acl.setuser("ada", "on", ">pw", "~c:*"))
+                that(Acl.log(5)).sends("ACL LOG 5").reads("*0").as(List.of()),
+                that(Acl.logReset()).sends("ACL LOG RESET").reads("+OK").as(true),
+                that(Acl.save()).sends("ACL SAVE").reads("+OK").as(true),
+                that(Acl.setuser("ada", "on", ">pw", "~c:*"))
                         .sends("ACL SETUSER ada on >pw ~c:*")
                         .reads("+OK")
                         .as(true),
-                of(Acl.users()).sends("ACL USERS").reads("*1 $3 ada").as(List.of("ada")),
-                of(Acl.whoami()).sends("ACL WHOAMI").reads("$7 default").as("default"));
+                that(Acl.users()).sends("ACL USERS").reads("*1 $3 ada").as(List.of("ada")),
+                that(Acl.whoami()).sends("ACL WHOAMI").reads("$7 default").as("default"));
     }
 
     @ParameterizedTest

@@ -1,6 +1,6 @@
 package dev.waymark.client.command;
 
-import static dev.waymark.client.command.Example.of;
+import static dev.waymark.client.command.Example.that;
 import static dev.waymark.client.command.Sets.*;
 
 import java.util.List;
@@ -14,66 +14,66 @@ class SetsTest {
 
     static Stream<Example> examples() {
         return Stream.of(
-                of(sadd("k", "a", "b")).sends("SADD k a b").reads(":2").as(2L),
-                of(scard("k")).sends("SCARD k").reads(":2").as(2L),
-                of(sdiff("{a}1", "{a}2"))
+                that(sadd("k", "a", "b")).sends("SADD k a b").reads(":2").as(2L),
+                that(scard("k")).sends("SCARD k").reads(":2").as(2L),
+                that(sdiff("{a}1", "{a}2"))
                         .sends("SDIFF {a}1 {a}2")
                         .reads("*1 $1 x", "~1 $1 x")
                         .as(Set.of("x")),
-                of(sdiffstore("{a}0", "{a}1", "{a}2"))
+                that(sdiffstore("{a}0", "{a}1", "{a}2"))
                         .sends("SDIFFSTORE {a}0 {a}1 {a}2")
                         .reads(":1")
                         .as(1L),
-                of(sdiffstore("{a}0", "{a}1", "{a}0"))
+                that(sdiffstore("{a}0", "{a}1", "{a}0"))
                         .sends("SDIFFSTORE {a}0 {a}1 {a}0")
                         .reads(":1")
                         .as(1L),
-                of(sinter("{a}1", "{a}2"))
+                that(sinter("{a}1", "{a}2"))
                         .sends("SINTER {a}1 {a}2")
                         .reads("*0", "~0")
                         .as(Set.of()),
-                of(sintercard("{a}1", "{a}2"))
+                that(sintercard("{a}1", "{a}2"))
                         .sends("SINTERCARD 2 {a}1 {a}2")
                         .reads(":3")
                         .as(3L),
-                of(sintercard(10, "{a}1", "{a}2"))
+                that(sintercard(10, "{a}1", "{a}2"))
                         .sends("SINTERCARD 2 {a}1 {a}2 LIMIT 10")
                         .reads(":3")
                         .as(3L),
-                of(sinterstore("{a}0", "{a}1"))
+                that(sinterstore("{a}0", "{a}1"))
                         .sends("SINTERSTORE {a}0 {a}1")
                         .reads(":3")
                         .as(3L),
-                of(sismember("k", "a")).sends("SISMEMBER k a").reads(":1").as(true),
-                of(smembers("k"))
+                that(sismember("k", "a")).sends("SISMEMBER k a").reads(":1").as(true),
+                that(smembers("k"))
                         .sends("SMEMBERS k")
                         .reads("*2 $1 b $1 a", "~2 $1 b $1 a")
                         .as(inOrder("b", "a")),
-                of(smismember("k", "a", "b"))
+                that(smismember("k", "a", "b"))
                         .sends("SMISMEMBER k a b")
                         .reads("*2 :1 :0")
                         .as(List.of(true, false)),
-                of(smove("{a}1", "{a}2", "m"))
+                that(smove("{a}1", "{a}2", "m"))
                         .sends("SMOVE {a}1 {a}2 m")
                         .reads(":1")
                         .as(true),
-                of(spop("k")).sends("SPOP k").reads("$-1").as(null),
-                of(spop("k", 2)).sends("SPOP k 2").reads("*1 $1 a", "~1 $1 a").as(Set.of("a")),
-                of(srandmember("k")).sends("SRANDMEMBER k").reads("$1 a").as("a"),
-                of(srandmember("k", -2))
+                that(spop("k")).sends("SPOP k").reads("$-1").as(null),
+                that(spop("k", 2)).sends("SPOP k 2").reads("*1 $1 a", "~1 $1 a").as(Set.of("a")),
+                that(srandmember("k")).sends("SRANDMEMBER k").reads("$1 a").as("a"),
+                that(srandmember("k", -2))
                         .sends("SRANDMEMBER k -2")
                         .reads("*2 $1 a $1 a")
                         .as(List.of("a", "a")),
-                of(srem("k", "a")).sends("SREM k a").reads(":0").as(0L),
-                of(sscan("k", "0", ScanOption.match("a*")))
+                that(srem("k", "a")).sends("SREM k a").reads(":0").as(0L),
+                that(sscan("k", "0", ScanOption.match("a*")))
                         .sends("SSCAN k 0 MATCH a*")
                         .reads("*2 $1 0 *1 $1 a")
                         .as(new ScanPage<>("0", List.of("a"))),
-                of(sunion("{a}1", "{a}2"))
+                that(sunion("{a}1", "{a}2"))
                         .sends("SUNION {a}1 {a}2")
                         .reads("~1 $1 x")
                         .as(Set.of("x")),
-                of(sunionstore("{a}0", "{a}1", "{a}2"))
+                that(sunionstore("{a}0", "{a}1", "{a}2"))
                         .sends("SUNIONSTORE {a}0 {a}1 {a}2")
                         .reads(":4")
                         .as(4L));

@@ -1,7 +1,7 @@
 package dev.waymark.client.command;
 
 import static dev.waymark.client.command.BlockingPops.*;
-import static dev.waymark.client.command.Example.of;
+import static dev.waymark.client.command.Example.that;
 import static dev.waymark.client.command.ScoreEnd.MAX;
 import static dev.waymark.client.command.ScoreEnd.MIN;
 import static dev.waymark.client.command.SortedSetAlgebra.*;
@@ -24,33 +24,33 @@ class SortedSetsTest {
 
     static Stream<Example> examples() {
         return Stream.of(
-                of(zadd("k", 1, "a")).sends("ZADD k 1 a").reads(":1").as(1L),
-                of(zadd("k", 1, "a", ZaddOption.nx()))
+                that(zadd("k", 1, "a")).sends("ZADD k 1 a").reads(":1").as(1L),
+                that(zadd("k", 1, "a", ZaddOption.nx()))
                         .sends("ZADD k NX 1 a")
                         .reads(":1")
                         .as(1L),
-                of(zadd("k", List.of(A, B), ZaddOption.xx(), ZaddOption.gt(), ZaddOption.ch()))
+                that(zadd("k", List.of(A, B), ZaddOption.xx(), ZaddOption.gt(), ZaddOption.ch()))
                         .sends("ZADD k XX GT CH 1.5 a inf b")
                         .reads(":2")
                         .as(2L),
-                of(zaddIncr("k", 0.1, "a", ZaddOption.lt()))
+                that(zaddIncr("k", 0.1, "a", ZaddOption.lt()))
                         .sends("ZADD k LT INCR 0.1 a")
                         .reads("$3 1.6", ",1.6")
                         .as(1.6),
-                of(zaddIncr("k", 1, "a", ZaddOption.nx()))
+                that(zaddIncr("k", 1, "a", ZaddOption.nx()))
                         .sends("ZADD k NX INCR 1 a")
                         .reads("$-1", "_")
                         .as(null),
-                of(zcard("k")).sends("ZCARD k").reads(":2").as(2L),
-                of(zincrby("k", -2, "a"))
+                that(zcard("k")).sends("ZCARD k").reads(":2").as(2L),
+                that(zincrby("k", -2, "a"))
                         .sends("ZINCRBY k -2 a")
                         .reads("$4 -0.5", ",-0.5")
                         .as(-0.5),
-                of(zmpop(MIN, 2, "{a}1", "{a}2"))
+                that(zmpop(MIN, 2, "{a}1", "{a}2"))
                         .sends("ZMPOP 2 {a}1 {a}2 MIN COUNT 2")
                         .reads("*2 $4 {a}2 *1 *2 $1 a $3 1.5", "*2 $4 {a}2 *1 *2 $1 a ,1.5")
                         .as(new Keyed<>("{a}2", List.of(A))),
-                of(zmpop(MAX, 1, "k"))
+                that(zmpop(MAX, 1, "k"))
                         .sends("ZMPOP 1 k MAX COUNT 1")
                         .reads("*-1", "_")
                         .as(null));
@@ -58,46 +58,46 @@ class SortedSetsTest {
 
     static Stream<Example> memberExamples() {
         return Stream.of(
-                of(zmscore("k", "a", "c"))
+                that(zmscore("k", "a", "c"))
                         .sends("ZMSCORE k a c")
                         .reads("*2 $3 1.5 $-1", "*2 ,1.5 _")
                         .as(Arrays.asList(1.5, null)),
-                of(zpopmax("k"))
+                that(zpopmax("k"))
                         .sends("ZPOPMAX k")
                         .reads("*2 $1 a $3 1.5", "*2 $1 a ,1.5")
                         .as(A),
-                of(zpopmax("k", 2)).sends("ZPOPMAX k 2").reads(A_AND_B).as(List.of(A, B)),
-                of(zpopmin("k")).sends("ZPOPMIN k").reads("*0").as(null),
-                of(zpopmin("k", 2)).sends("ZPOPMIN k 2").reads(A_AND_B).as(List.of(A, B)),
-                of(zrandmember("k")).sends("ZRANDMEMBER k").reads("$1 a").as("a"),
-                of(zrandmember("k", 2))
+                that(zpopmax("k", 2)).sends("ZPOPMAX k 2").reads(A_AND_B).as(List.of(A, B)),
+                that(zpopmin("k")).sends("ZPOPMIN k").reads("*0").as(null),
+                that(zpopmin("k", 2)).sends("ZPOPMIN k 2").reads(A_AND_B).as(List.of(A, B)),
+                that(zrandmember("k")).sends("ZRANDMEMBER k").reads("$1 a").as("a"),
+                that(zrandmember("k", 2))
                         .sends("ZRANDMEMBER k 2")
                         .reads("*1 $1 a")
                         .as(List.of("a")),
-                of(zrandmemberWithScores("k", 2))
+                that(zrandmemberWithScores("k", 2))
                         .sends("ZRANDMEMBER k 2 WITHSCORES")
                         .reads(A_AND_B)
                         .as(List.of(A, B)),
-                of(zrank("k", "a")).sends("ZRANK k a").reads(":0").as(0L),
-                of(zrankWithScore("k", "a"))
+                that(zrank("k", "a")).sends("ZRANK k a").reads(":0").as(0L),
+                that(zrankWithScore("k", "a"))
                         .sends("ZRANK k a WITHSCORE")
                         .reads("*2 :0 $3 1.5", "*2 :0 ,1.5")
                         .as(new Ranked(0, 1.5)),
-                of(zrem("k", "a", "b")).sends("ZREM k a b").reads(":2").as(2L),
-                of(zrevrank("k", "a")).sends("ZREVRANK k a").reads("$-1").as(null),
-                of(zrevrankWithScore("k", "a"))
+                that(zrem("k", "a", "b")).sends("ZREM k a b").reads(":2").as(2L),
+                that(zrevrank("k", "a")).sends("ZREVRANK k a").reads("$-1").as(null),
+                that(zrevrankWithScore("k", "a"))
                         .sends("ZREVRANK k a WITHSCORE")
                         .reads("*-1", "_")
                         .as(null),
-                of(zscan("k", "0", ScanOption.count(7)))
+                that(zscan("k", "0", ScanOption.count(7)))
                         .sends("ZSCAN k 0 COUNT 7")
                         .reads("*2 $1 9 *2 $1 a $3 1.5")
                         .as(new ScanPage<>("9", List.of(A))),
-                of(zscore("k", "a"))
+                that(zscore("k", "a"))
                         .sends("ZSCORE k a")
                         .reads("$4 -inf", ",-inf")
                         .as(Double.NEGATIVE_INFINITY),
-                of(zscore("k", "a")).sends("ZSCORE k a").reads("$-1", "_").as(null));
+                that(zscore("k", "a")).sends("ZSCORE k a").reads("$-1", "_").as(null));
     }
 
     static Stream<Example> rangeExamples() {
@@ -106,37 +106,40 @@ class SortedSetsTest {
         RangeOption rev = RangeOption.rev();
         RangeOption limit = RangeOption.limit(10, -1);
         return Stream.of(
-                of(zcount("k", ScoreRange.from(1.5).withoutStart()))
+                that(zcount("k", ScoreRange.from(1.5).withoutStart()))
                         .sends("ZCOUNT k (1.5 inf")
                         .reads(":1")
                         .as(1L),
-                of(zlexcount("k", LexRange.all()))
+                that(zlexcount("k", LexRange.all()))
                         .sends("ZLEXCOUNT k - +")
                         .reads(":2")
                         .as(2L),
-                of(zrange("k", 0, -1)).sends("ZRANGE k 0 -1").reads("*1 $1 a").as(List.of("a")),
-                of(zrange("k", 0, 9, rev)).sends("ZRANGE k 0 9 REV").reads("*0").as(List.of()),
-                of(zrange("k", scores))
+                that(zrange("k", 0, -1)).sends("ZRANGE k 0 -1").reads("*1 $1 a").as(List.of("a")),
+                that(zrange("k", 0, 9, rev))
+                        .sends("ZRANGE k 0 9 REV")
+                        .reads("*0")
+                        .as(List.of()),
+                that(zrange("k", scores))
                         .sends("ZRANGE k 1 (5 BYSCORE")
                         .reads("*0")
                         .as(List.of()),
-                of(zrange("k", scores, rev, limit))
+                that(zrange("k", scores, rev, limit))
                         .sends("ZRANGE k (5 1 BYSCORE REV LIMIT 10 -1")
                         .reads("*0")
                         .as(List.of()),
-                of(zrange("k", names))
+                that(zrange("k", names))
                         .sends("ZRANGE k (a [f BYLEX")
                         .reads("*1 $1 f")
                         .as(List.of("f")),
-                of(zrange("k", names, rev))
+                that(zrange("k", names, rev))
                         .sends("ZRANGE k [f (a BYLEX REV")
                         .reads("*1 $1 f")
                         .as(List.of("f")),
-                of(zrangeWithScores("k", 0, 1, rev))
+                that(zrangeWithScores("k", 0, 1, rev))
                         .sends("ZRANGE k 0 1 REV WITHSCORES")
                         .reads(A_AND_B)
                         .as(List.of(A, B)),
-                of(zrangeWithScores("k", ScoreRange.all(), limit))
+                that(zrangeWithScores("k", ScoreRange.all(), limit))
                         .sends("ZRANGE k -inf inf BYSCORE LIMIT 10 -1 WITHSCORES")
                         .reads(A_AND_B)
                         .as(List.of(A, B)));
@@ -147,51 +150,51 @@ class SortedSetsTest {
         LexRange names = LexRange.of("a", "f").withoutStart();
         RangeOption rev = RangeOption.rev();
         return Stream.of(
-                of(zrangebylex("k", LexRange.from("b")))
+                that(zrangebylex("k", LexRange.from("b")))
                         .sends("ZRANGEBYLEX k [b +")
                         .reads("*1 $1 b")
                         .as(List.of("b")),
-                of(zrangebyscore("k", ScoreRange.upTo(3)))
+                that(zrangebyscore("k", ScoreRange.upTo(3)))
                         .sends("ZRANGEBYSCORE k -inf 3")
                         .reads("*0")
                         .as(List.of()),
-                of(zrangestore("{a}0", "{a}1", 0, 9))
+                that(zrangestore("{a}0", "{a}1", 0, 9))
                         .sends("ZRANGESTORE {a}0 {a}1 0 9")
                         .reads(":2")
                         .as(2L),
-                of(zrangestore("k", "k", 0, 9, rev))
+                that(zrangestore("k", "k", 0, 9, rev))
                         .sends("ZRANGESTORE k k 0 9 REV")
                         .reads(":2")
                         .as(2L),
-                of(zrangestore("{a}0", "{a}1", scores))
+                that(zrangestore("{a}0", "{a}1", scores))
                         .sends("ZRANGESTORE {a}0 {a}1 1 (5 BYSCORE")
                         .reads(":2")
                         .as(2L),
-                of(zrangestore("{a}0", "{a}1", names))
+                that(zrangestore("{a}0", "{a}1", names))
                         .sends("ZRANGESTORE {a}0 {a}1 (a [f BYLEX")
                         .reads(":2")
                         .as(2L),
-                of(zremrangebylex("k", LexRange.upTo("b")))
+                that(zremrangebylex("k", LexRange.upTo("b")))
                         .sends("ZREMRANGEBYLEX k - [b")
                         .reads(":2")
                         .as(2L),
-                of(zremrangebyrank("k", 0, -2))
+                that(zremrangebyrank("k", 0, -2))
                         .sends("ZREMRANGEBYRANK k 0 -2")
                         .reads(":2")
                         .as(2L),
-                of(zremrangebyscore("k", scores))
+                that(zremrangebyscore("k", scores))
                         .sends("ZREMRANGEBYSCORE k 1 (5")
                         .reads(":2")
                         .as(2L),
-                of(zrevrange("k", 0, -1))
+                that(zrevrange("k", 0, -1))
                         .sends("ZREVRANGE k 0 -1")
                         .reads("*1 $1 a")
                         .as(List.of("a")),
-                of(zrevrangebylex("k", names))
+                that(zrevrangebylex("k", names))
                         .sends("ZREVRANGEBYLEX k [f (a")
                         .reads("*1 $1 f")
                         .as(List.of("f")),
-                of(zrevrangebyscore("k", scores))
+                that(zrevrangebyscore("k", scores))
                         .sends("ZREVRANGEBYSCORE k (5 1")
                         .reads("*0")
                         .as(List.of()));
@@ -199,63 +202,63 @@ class SortedSetsTest {
 
     static Stream<Example> algebraExamples() {
         return Stream.of(
-                of(zdiff("{a}1", "{a}2"))
+                that(zdiff("{a}1", "{a}2"))
                         .sends("ZDIFF 2 {a}1 {a}2")
                         .reads("*1 $1 a")
                         .as(List.of("a")),
-                of(zdiffWithScores("{a}1", "{a}2"))
+                that(zdiffWithScores("{a}1", "{a}2"))
                         .sends("ZDIFF 2 {a}1 {a}2 WITHSCORES")
                         .reads(A_AND_B)
                         .as(List.of(A, B)),
-                of(zdiffstore("{a}0", "{a}1", "{a}2"))
+                that(zdiffstore("{a}0", "{a}1", "{a}2"))
                         .sends("ZDIFFSTORE {a}0 2 {a}1 {a}2")
                         .reads(":1")
                         .as(1L),
-                of(zinter("{a}1", "{a}2"))
+                that(zinter("{a}1", "{a}2"))
                         .sends("ZINTER 2 {a}1 {a}2")
                         .reads("*0")
                         .as(List.of()),
-                of(zinter(Aggregate.min(), "{a}1", "{a}2"))
+                that(zinter(Aggregate.min(), "{a}1", "{a}2"))
                         .sends("ZINTER 2 {a}1 {a}2 AGGREGATE MIN")
                         .reads("*0")
                         .as(List.of()),
-                of(zinterWithScores(Aggregate.sum().weights(2, 0.5), "{a}1", "{a}2"))
+                that(zinterWithScores(Aggregate.sum().weights(2, 0.5), "{a}1", "{a}2"))
                         .sends("ZINTER 2 {a}1 {a}2 WEIGHTS 2 0.5 WITHSCORES")
                         .reads(A_AND_B)
                         .as(List.of(A, B)),
-                of(zintercard("{a}1", "{a}2"))
+                that(zintercard("{a}1", "{a}2"))
                         .sends("ZINTERCARD 2 {a}1 {a}2")
                         .reads(":3")
                         .as(3L),
-                of(zintercard(9, "k"))
+                that(zintercard(9, "k"))
                         .sends("ZINTERCARD 1 k LIMIT 9")
                         .reads(":3")
                         .as(3L),
-                of(zinterstore("{a}0", "{a}1", "{a}2"))
+                that(zinterstore("{a}0", "{a}1", "{a}2"))
                         .sends("ZINTERSTORE {a}0 2 {a}1 {a}2")
                         .reads(":3")
                         .as(3L),
-                of(zinterstore("{a}0", Aggregate.max(), "{a}1"))
+                that(zinterstore("{a}0", Aggregate.max(), "{a}1"))
                         .sends("ZINTERSTORE {a}0 1 {a}1 AGGREGATE MAX")
                         .reads(":3")
                         .as(3L),
-                of(zunion("{a}1", "{a}2"))
+                that(zunion("{a}1", "{a}2"))
                         .sends("ZUNION 2 {a}1 {a}2")
                         .reads("*1 $1 a")
                         .as(List.of("a")),
-                of(zunion(Aggregate.max().weights(1, 2), "{a}1", "{a}2"))
+                that(zunion(Aggregate.max().weights(1, 2), "{a}1", "{a}2"))
                         .sends("ZUNION 2 {a}1 {a}2 WEIGHTS 1 2 AGGREGATE MAX")
                         .reads("*1 $1 a")
                         .as(List.of("a")),
-                of(zunionWithScores(Aggregate.sum(), "k"))
+                that(zunionWithScores(Aggregate.sum(), "k"))
                         .sends("ZUNION 1 k WITHSCORES")
                         .reads(A_AND_B)
                         .as(List.of(A, B)),
-                of(zunionstore("{a}0", "{a}1", "{a}2"))
+                that(zunionstore("{a}0", "{a}1", "{a}2"))
                         .sends("ZUNIONSTORE {a}0 2 {a}1 {a}2")
                         .reads(":3")
                         .as(3L),
-                of(zunionstore("k", Aggregate.sum(), "k"))
+                that(zunionstore("k", Aggregate.sum(), "k"))
                         .sends("ZUNIONSTORE k 1 k")
                         .reads(":3")
                         .as(3L));
@@ -264,15 +267,15 @@ class SortedSetsTest {
     static Stream<Example> blockingExamples() {
         Duration tenth = Duration.ofMillis(100);
         return Stream.of(
-                of(bzmpop(tenth, MAX, 2, "{a}1", "{a}2"))
+                that(bzmpop(tenth, MAX, 2, "{a}1", "{a}2"))
                         .sends("BZMPOP 0.1 2 {a}1 {a}2 MAX COUNT 2")
                         .reads("*2 $4 {a}1 *1 *2 $1 a $3 1.5", "*2 $4 {a}1 *1 *2 $1 a ,1.5")
                         .as(new Keyed<>("{a}1", List.of(A))),
-                of(bzpopmax(Duration.ZERO, "k"))
+                that(bzpopmax(Duration.ZERO, "k"))
                         .sends("BZPOPMAX k 0")
                         .reads("*-1", "_")
                         .as(null),
-                of(bzpopmin(tenth, "{a}1", "{a}2"))
+                that(bzpopmin(tenth, "{a}1", "{a}2"))
                         .sends("BZPOPMIN {a}1 {a}2 0.1")
                         .reads("*3 $4 {a}1 $1 a $3 1.5", "*3 $4 {a}1 $1 a ,1.5")
                         .as(new Keyed<>("{a}1", A)));
