@@ -212,8 +212,6 @@ final class Lane implements Route {
                 continue;
             }
             SendTo to = head.destination();
-            if (to == null) {
-            SendTo to = head.destination();
             if (to == null && head.paused()) {
                 pauseUntil(head.notBefore());
                 return null;
@@ -242,6 +240,8 @@ final class Lane implements Route {
         scheduleWork();
     }
 
+    private @Nullable Channel send(Errand head, SendTo to) {
+        if (head.call().command().blocking()) {
             paused = true;
             router.dedicated(to.endpoint(), new Opened(head, to));
             return null;
@@ -338,7 +338,6 @@ final class Lane implements Route {
             try {
                 if (queue.peekFirst() == head) {
                     giveBack(head, new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
-                }
                 }
             } finally {
                 lock.unlock();
