@@ -34,8 +34,4 @@ record Claim(String owner, long epoch, Standing standing) {
     Claim withStanding(Standing other) {
         return other == standing ? this : new Claim(owner, epoch, other);
     }
-
-    boolean hasEpoch() {
-        return epoch != UNKNOWN_EPOCH;
-    }
 }

@@ -80,11 +80,17 @@ final class Merging {
 
     /** Whether the view gives any slot to a claim that is certainly older than the known one. */
     private boolean isOlder() {
+        Claim lastClaim = null;
+        Node lastOwner = null;
         for (int slot = 0; slot < Slots.COUNT; slot++) {
             Claim claim = claims.on(slot);
             Node owner = seenTopology.primaryOf(slot);
-            if (claim != null && owner != null && isOutdated(owner, claim)) {
-                return true;
+            if (claim != lastClaim || owner != lastOwner) {
+                lastClaim = claim;
+                lastOwner = owner;
+                if (claim != null && owner != null && isOutdated(owner, claim)) {
+                    return true;
+                }
             }
         }
         return false;
@@ -167,18 +173,15 @@ final class Merging {
 
     /** Whether a claim gives way to another owner that the view names. */
     private boolean yields(Claim claim, Node owner) {
-        boolean withoutEpochs = owner.configEpoch() == Claim.UNKNOWN_EPOCH || !claim.hasEpoch();
+        boolean asNew = owner.configEpoch() >= claim.epoch() || owner.configEpoch() == Claim.UNKNOWN_EPOCH;
         switch (claim.standing()) {
             case HEARSAY:
-                // A view of the replaced claim's epoch was made before the slot moved, unless the new owner itself made
-                // it.
-                return owner.configEpoch() > claim.epoch() || isAsked(claim.owner());
+                // A view of the replaced claim's epoch is from before the slot moved, unless the new owner made it.
+                return owner.configEpoch() > claim.epoch() || asNew && isAsked(claim.owner());
             case DOUBTED:
-                return withoutEpochs
-                        || owner.configEpoch() >= claim.epoch()
-                        || !older && !isLivingPrimary(claim.owner());
+                return asNew || !older && !isLivingPrimary(claim.owner());
             default:
-                return withoutEpochs || owner.configEpoch() >= claim.epoch();
+                return asNew;
         }
     }
 
