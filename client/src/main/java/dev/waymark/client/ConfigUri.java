@@ -64,7 +64,7 @@ final class ConfigUri {
         } catch (NumberFormatException e) {
             throw wrong("the port of '" + text + "' is no number");
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 

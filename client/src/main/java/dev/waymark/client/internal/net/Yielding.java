@@ -14,6 +14,7 @@ final class Yielding {
     private volatile long offUntil = System.nanoTime();
 
     /** Yields, when that has been cheap of late; false when it was left out. */
+    @SuppressWarnings("ThreadPriorityCheck") // it relies on the scheduler only as far as it measures
     boolean yield() {
         long before = System.nanoTime();
         if (before - offUntil < 0) {

@@ -41,6 +41,7 @@ public final class ClientThreads implements Timeline, AutoCloseable {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it, and execute lets nothing through
     public void schedule(Runnable task, long nanos) {
         try {
             timer.schedule(() -> execute(task), nanos, TimeUnit.NANOSECONDS);

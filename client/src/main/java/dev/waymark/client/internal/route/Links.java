@@ -42,10 +42,10 @@ final class Links {
     /** A channel for one command alone. */
     void dedicated(Endpoint endpoint, Dialer.Answer answer) {
         Deque<Channel> idle = dedicated.get(endpoint);
-        Channel channel = idle == null ? null : idle.pollFirst();
-        while (channel != null && channel.closed()) {
-            channel = idle.pollFirst();
-        }
+        Channel channel;
+        do {
+            channel = idle == null ? null : idle.pollFirst();
+        } while (channel != null && channel.closed());
         if (channel != null) {
             answer.opened(channel);
         } else if (closed) {

@@ -21,7 +21,7 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
     }
 
     /** Waits for the result. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // what the decoder gave is a T, null where T may be null
     T await() {
         while (!isDone()) {
             if (caller.isInterrupted()) {

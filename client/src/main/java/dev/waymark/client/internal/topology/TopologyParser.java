@@ -57,9 +57,9 @@ public final class TopologyParser {
      */
     public View parse(Endpoint asked, @Nullable Reply shards, @Nullable Reply slots, @Nullable Reply nodes)
             throws UnusableViewException {
-        List<Sighting> byShards = answered(shards) ? ShardsReply.read(shards) : null;
-        List<Sighting> bySlots = answered(slots) ? SlotsReply.read(slots) : null;
-        List<Sighting> byNodes = answered(nodes) ? NodesText.read(nodes) : null;
+        List<Sighting> byShards = shards != null && answered(shards) ? ShardsReply.read(shards) : null;
+        List<Sighting> bySlots = slots != null && answered(slots) ? SlotsReply.read(slots) : null;
+        List<Sighting> byNodes = nodes != null && answered(nodes) ? NodesText.read(nodes) : null;
         List<Sighting> toDial = byShards != null ? byShards : bySlots;
         // SLOTS leaves out who has no slots.
         boolean allNamed = byShards != null || byNodes != null;
@@ -72,8 +72,8 @@ public final class TopologyParser {
         throw refused(asked, Stream.of(shards, slots, nodes));
     }
 
-    private static boolean answered(@Nullable Reply reply) {
-        return reply != null && !(reply instanceof Reply.Failure);
+    private static boolean answered(Reply reply) {
+        return !(reply instanceof Reply.Failure);
     }
 
     private static UnusableViewException refused(Endpoint asked, Stream<@Nullable Reply> replies) {
