@@ -60,7 +60,8 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
         try {
             core.await(
                     core.refresher.refresh(),
-                    config.connectTimeout().multipliedBy(config.seeds().size() + 2L));
+                    // Each seed has one for the connection and one for its answer, and fails by itself after that.
+                    config.connectTimeout().multipliedBy(2L * config.seeds().size() + 1));
         } catch (RedisException e) {
             core.close();
             throw e;
@@ -82,9 +83,6 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
 
     /** Asks for a fresh map and waits for it. */
     public Topology refresh() {
-        if (closed) {
-            throw new ClosedException("refresh: the client is closed", Effect.NONE, List.of(), null);
-        }
         return await(refresher.refresh(), config.timeout());
     }
 
@@ -103,6 +101,9 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof ServerException refused) {
                 throw new ServerException(refused.code(), "" + refused.getMessage(), Effect.NONE, List.of());
+            }
+            if (e.getCause() instanceof ClosedException over) {
+                throw new ClosedException("" + over.getMessage(), Effect.NONE, List.of(), null);
             }
             throw new ConnectionException(
                     "" + (e.getCause() == null ? e : e.getCause()).getMessage(), Effect.NONE, List.of(), e.getCause());

@@ -1,6 +1,7 @@
 package dev.waymark.client.internal.refresh;
 
 import dev.waymark.client.ClientConfig;
+import dev.waymark.client.ClosedException;
 import dev.waymark.client.ConnectionException;
 import dev.waymark.client.Effect;
 import dev.waymark.client.Endpoint;
@@ -130,20 +131,41 @@ public final class Refresher {
         }
     }
 
-    /** Starts nothing any more. */
+    /** Starts nothing any more, and fails those who wait. */
     public void close() {
-        closed = true;
+        List<CompletableFuture<Topology>> told = new ArrayList<>();
+        lock.lock();
+        try {
+            closed = true;
+            told.addAll(served);
+            told.addAll(waiting);
+            waiting = new ArrayList<>();
+        } finally {
+            lock.unlock();
+        }
+        told.forEach(Refresher::failClosed);
+    }
+
+    private static void failClosed(CompletableFuture<Topology> result) {
+        result.completeExceptionally(
+                new ClosedException("refresh: the client was closed", Effect.NONE, List.of(), null));
     }
 
     private void request(@Nullable CompletableFuture<Topology> result) {
         long wait;
         lock.lock();
         try {
+            if (closed) {
+                if (result != null) {
+                    failClosed(result);
+                }
+                return;
+            }
             wanted = true;
             if (result != null) {
                 waiting.add(result);
             }
-            if (running || scheduled || closed) {
+            if (running || scheduled) {
                 return;
             }
             scheduled = true;

@@ -136,6 +136,9 @@ final class Lane implements Route {
             lock.unlock();
         }
         scheduleWork();
+        if (router.closed()) {
+            close(); // The client may have been closed, and this lane with it, since the call was accepted.
+        }
         return true;
     }
 

@@ -201,6 +201,12 @@ public final class Router {
             call.fail(new ClosedException(call.command() + ": the client was closed", effect, call.hops(), null));
             return;
         }
+        Channel channel = call.channel();
+        if (call.command().blocking() && channel != null) {
+            // Some servers refuse a command that waits twice over. The second refusal must not become the reply to what
+            // is sent next there.
+            channel.close("a waiting command was refused on it");
+        }
         Verdict known = canonical(verdict);
         int slot = call.command().slot();
         // Whoever waits for a call sends nothing else meanwhile, so such a call keeps its place behind a fence, but
