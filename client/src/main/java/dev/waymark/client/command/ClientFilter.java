@@ -4,7 +4,10 @@ import static dev.waymark.client.command.Command.utf8;
 
 import java.time.Duration;
 
-/** Which connections CLIENT LIST or CLIENT KILL speaks of. Immutable. */
+/**
+ * Which connections CLIENT LIST or CLIENT KILL speaks of; CLIENT LIST knows {@link #type} and {@link #id} alone before
+ * Valkey 9. Immutable.
+ */
 public final class ClientFilter extends Option {
 
     private ClientFilter(byte[]... words) {

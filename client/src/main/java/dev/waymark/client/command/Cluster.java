@@ -6,9 +6,13 @@ import static dev.waymark.client.command.Decoders.OBJECTS;
 import static dev.waymark.client.command.Decoders.OBJECT_MAPS;
 import static dev.waymark.client.command.Decoders.STRING;
 import static dev.waymark.client.command.Decoders.STRINGS;
+import static dev.waymark.client.command.Decoders.any;
+import static dev.waymark.client.command.Decoders.list;
+import static dev.waymark.client.command.Decoders.map;
 import static dev.waymark.client.command.Decoders.number;
 import static dev.waymark.client.command.Decoders.ok;
 
+import dev.waymark.protocol.Reply;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +43,7 @@ public final class Cluster {
     private static final Spec CLUSTER_SLOTS = Spec.of("CLUSTER", "SLOTS");
 
     private static final Decoder<Map<String, String>> INFO_LINES = reply -> lines(STRING.decode(reply));
+    private static final Decoder<List<Map<String, @Nullable Object>>> SHARDS = list(Cluster::shard);
 
     private Cluster() {}
 
@@ -215,13 +220,12 @@ public final class Cluster {
     }
 
     /**
-     * The shards with their slots and nodes. Since RESP2 has no maps, {@code nodes} are lists of names and values
-     * there.
+     * The shards: {@code slots}, the first and last of each range in turn, and {@code nodes}, a map for each.
      *
      * @see <a href="https://redis.io/docs/latest/commands/cluster-shards/">CLUSTER SHARDS</a>
      */
     public static Command<List<Map<String, @Nullable Object>>> shards() {
-        return keyless(CLUSTER_SHARDS, OBJECT_MAPS);
+        return keyless(CLUSTER_SHARDS, SHARDS);
     }
 
     /**
@@ -243,5 +247,15 @@ public final class Cluster {
             }
         });
         return Collections.unmodifiableMap(lines);
+    }
+
+    /** RESP2 gives the facts on a node as a list; here they are a map either way. */
+    private static Map<String, @Nullable Object> shard(Reply reply) {
+        Map<String, @Nullable Object> shard = new LinkedHashMap<>();
+        map(STRING, each -> each)
+                .decode(reply)
+                .forEach((name, value) ->
+                        shard.put(name, name.equals("nodes") ? OBJECT_MAPS.decode(value) : any().decode(value)));
+        return Collections.unmodifiableMap(shard);
     }
 }

@@ -44,7 +44,7 @@ public final class SetOption extends Option {
         return XX;
     }
 
-    /** Only when the key holds {@code value} (Valkey 8.1, Redis 8.4). Not safe to repeat. */
+    /** Only when the key holds {@code value} (Valkey 8.1, Redis 8.4); not for MSETEX. Not safe to repeat. */
     public static SetOption ifEq(String value) {
         return ifEq(utf8(value));
     }

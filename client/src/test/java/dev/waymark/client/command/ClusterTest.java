@@ -4,6 +4,7 @@ import static dev.waymark.client.command.ClusterSlots.*;
 import static dev.waymark.client.command.Example.that;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -65,6 +66,9 @@ class ClusterTest {
     }
 
     static Stream<Example> shapeExamples() {
+        Map<String, Object> shard = new LinkedHashMap<>();
+        shard.put("slots", List.of(0L, 9L));
+        shard.put("nodes", List.of(Map.of("id", "n1")));
         return Stream.of(
                 that(Cluster.replicas("n1"))
                         .sends("CLUSTER REPLICAS n1")
@@ -89,8 +93,10 @@ class ClusterTest {
                         .as(true),
                 that(Cluster.shards())
                         .sends("CLUSTER SHARDS")
-                        .reads("*1 *2 $5 slots *2 :0 :9", "*1 %1 $5 slots *2 :0 :9")
-                        .as(List.of(Map.of("slots", List.of(0L, 9L)))),
+                        .reads(
+                                "*1 *4 $5 slots *2 :0 :9 $5 nodes *1 *2 $2 id $2 n1",
+                                "*1 %2 $5 slots *2 :0 :9 $5 nodes *1 %1 $2 id $2 n1")
+                        .as(List.of(shard)),
                 that(Cluster.slots())
                         .sends("CLUSTER SLOTS")
                         .reads("*1 *3 :0 :9 *3 $1 h :6379 $2 n1")

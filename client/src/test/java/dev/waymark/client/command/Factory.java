@@ -173,7 +173,7 @@ record Factory(Method method) {
                 ScoreRange.class, ScoreRange.of(1, 2),
                 LexRange.class, LexRange.of("a", "b"),
                 Aggregate.class, Aggregate.max().weights(1, 2),
-                Migration.class, Migration.to("10.0.0.7", 6379, Duration.ofSeconds(1)));
+                Migration.class, Migration.to("127.0.0.1", 1, Duration.ofSeconds(1)));
         return Optional.ofNullable(values.get(type))
                 .orElseThrow(() -> new AssertionError("say here how to make up a " + type));
     }

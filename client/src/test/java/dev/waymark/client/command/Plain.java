@@ -3,14 +3,14 @@ package dev.waymark.client.command;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decoded values made comparable: bytes as text, and lists in their order; sets and maps have none. */
+/**
+ * Decoded values made comparable: bytes as text, and sets, lists and maps as lists in their order, which is that of the
+ * wire. An expectation of several elements is therefore given in an order, never as Set.of or Map.of.
+ */
 final class Plain {
 
     private Plain() {}
@@ -20,14 +20,7 @@ final class Plain {
             return new String(bytes, StandardCharsets.UTF_8);
         }
         if (value instanceof Map<?, ?> map) {
-            Map<@Nullable Object, @Nullable Object> plain = new HashMap<>();
-            map.forEach((key, each) -> plain.put(of(key), of(each)));
-            return plain;
-        }
-        if (value instanceof Set<?> set) {
-            Set<@Nullable Object> plain = new HashSet<>();
-            set.forEach(each -> plain.add(of(each)));
-            return plain;
+            return of(map.entrySet());
         }
         if (value instanceof Collection<?> collection) {
             List<@Nullable Object> list = new ArrayList<>();
