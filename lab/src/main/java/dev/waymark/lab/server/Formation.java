@@ -1,6 +1,7 @@
 package dev.waymark.lab.server;
 
 import dev.waymark.lab.internal.cluster.NodeLine;
+import dev.waymark.lab.internal.cluster.Poll;
 import dev.waymark.protocol.Slots;
 import java.time.Duration;
 import java.util.List;
@@ -58,7 +59,9 @@ final class Formation {
     private @Nullable String strangers() {
         for (RealNode node : nodes) {
             List<NodeLine> view = node.view();
-            if (view.size() != nodes.size() || !view.stream().allMatch(NodeLine::isUsable)) {
+            // A node that is alone never hears its address from anybody.
+            boolean settled = nodes.size() == 1 || view.stream().allMatch(NodeLine::isUsable);
+            if (view.size() != nodes.size() || !settled) {
                 return node.endpoint() + " knows " + view.size() + " of " + nodes.size() + " nodes";
             }
         }

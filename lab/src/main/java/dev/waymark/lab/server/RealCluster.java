@@ -5,6 +5,8 @@ import dev.waymark.lab.internal.cluster.SlotMover;
 import dev.waymark.lab.internal.wire.Login;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +108,8 @@ public final class RealCluster implements AutoCloseable {
 
     /** The URI for a client, all nodes as seeds, with the default user's password where there is one. */
     public String uri() {
-        String secret = login.password() == null ? "" : ":" + login.password() + "@";
+        String secret =
+                login.password() == null ? "" : ":" + URLEncoder.encode(login.password(), StandardCharsets.UTF_8) + "@";
         return (tls == null ? "redis://" : "rediss://")
                 + secret
                 + endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(","));

@@ -2,6 +2,7 @@ package dev.waymark.lab.server;
 
 import dev.waymark.client.Endpoint;
 import dev.waymark.lab.internal.cluster.NodeLine;
+import dev.waymark.lab.internal.cluster.Poll;
 import dev.waymark.lab.internal.wire.Login;
 import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.internal.wire.RefusedException;
@@ -127,6 +128,11 @@ public final class RealNode {
     /** Stops it in its tracks (SIGSTOP): its port still accepts, nothing answers. Returns when it has stopped. */
     public void suspend() {
         signal("STOP");
+        // The signal is sent; each thread of the process stops when it next hears of it.
+        Poll poll = new Poll(START);
+        while (!isStopped() && poll.again()) {
+            // Again.
+        }
     }
 
     /** Lets it go on (SIGCONT). */
@@ -250,6 +256,16 @@ public final class RealNode {
             }
         }
         return "";
+    }
+
+    /** Where the system does not tell, the signal must do. */
+    private boolean isStopped() {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1)
+                    .contains(") T ");
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     /** Through a shell: Java itself can only end processes. */

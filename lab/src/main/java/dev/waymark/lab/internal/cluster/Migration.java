@@ -72,6 +72,12 @@ public final class Migration {
         return moved[0];
     }
 
+    /** Moves these keys; those of them that are not at the source any more are where they are. */
+    public void moveKeys(List<byte[]> keys) {
+        work(() -> migrate(keys));
+        keysMoved += keys.size();
+    }
+
     /** Moves what is left and gives the slot to the target. */
     public void finish() {
         moveKeys(Integer.MAX_VALUE);

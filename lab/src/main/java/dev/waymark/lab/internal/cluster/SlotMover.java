@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Moves slots between primaries of a live cluster, one slot at a time.
@@ -27,9 +28,11 @@ import java.util.Map;
 public final class SlotMover implements AutoCloseable {
 
     private static final Duration REPLY = Duration.ofSeconds(30);
+    private static final Duration EPOCHS = Duration.ofSeconds(10);
 
     private final Login login;
     private final Map<Endpoint, Primary> primaries;
+    private @Nullable Primary lastTarget;
 
     private SlotMover(Login login, Map<Endpoint, Primary> primaries) {
         this.login = login;
@@ -81,12 +84,47 @@ public final class SlotMover implements AutoCloseable {
     public Migration begin(int slot, Endpoint source, Endpoint target) {
         Primary from = primary(source);
         Primary to = primary(target);
+        if (!to.equals(lastTarget)) {
+            awaitOneEpoch();
+            lastTarget = to;
+        }
         List<Primary> others = new ArrayList<>(primaries.values());
         others.remove(from);
         others.remove(to);
         Migration migration = new Migration(slot, from, to, others, login);
         migration.open();
         return migration;
+    }
+
+    /**
+     * Waits until all primaries know the same epoch as the last one.
+     *
+     * <p>A node that takes its first slot chooses an epoch above all it knows of. Had it not heard of the one that
+     * another node has just chosen, there would be two of the same, and the nodes would settle by themselves who loses
+     * slots, and keys with them.
+     */
+    private void awaitOneEpoch() {
+        Poll poll = new Poll(EPOCHS);
+        while (primaries.values().stream().map(SlotMover::epoch).distinct().count() > 1) {
+            if (!poll.again()) {
+                throw new ClusterException(
+                        "the primaries have not agreed on an epoch within " + EPOCHS.toSeconds()
+                                + " s; is one of them cut off? (redis-cli --cluster check)",
+                        null);
+            }
+        }
+    }
+
+    private static String epoch(Primary node) {
+        try {
+            String info = String.valueOf(PlainConnection.text(node.connection().require("CLUSTER", "INFO")));
+            return info.lines()
+                    .filter(line -> line.startsWith("cluster_current_epoch:"))
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException e) {
+            throw new ClusterException("cannot move slots: " + e.getMessage(), e);
+        }
     }
 
     private Primary primary(Endpoint endpoint) {

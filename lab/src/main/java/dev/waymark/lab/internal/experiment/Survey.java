@@ -10,6 +10,7 @@ import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.internal.wire.RefusedException;
 import dev.waymark.protocol.Slots;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -90,8 +91,11 @@ final class Survey {
     /** Why a node cannot be worked with, in a user's words. */
     static LabException cannotConnect(Endpoint node, IOException e) {
         String why;
-        if (!(e instanceof RefusedException refused)) {
-            why = "cannot connect to " + node + ": " + e.getMessage();
+        if (e instanceof UnknownHostException) {
+            why = "cannot connect to " + node + ": there is no such host";
+        } else if (!(e instanceof RefusedException refused)) {
+            String message = String.valueOf(e.getMessage());
+            why = message.startsWith(node + " ") ? message : "cannot connect to " + node + ": " + message;
         } else if (String.valueOf(refused.getMessage()).contains("cluster support disabled")) {
             why = node + " is not a cluster node: its configuration has not cluster-enabled yes";
         } else if (refused.code().equals("NOAUTH")) {

@@ -1,21 +1,21 @@
-package dev.waymark.lab.server;
+package dev.waymark.lab.internal.cluster;
 
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 
 /** Looking again and again until a deadline. Not thread-safe. */
-final class Poll {
+public final class Poll {
 
     private static final long PAUSE_MILLIS = 10;
 
     private final long deadlineNanos;
 
-    Poll(Duration patience) {
+    /** Begins now. */
+    public Poll(Duration patience) {
         this.deadlineNanos = System.nanoTime() + patience.toNanos();
     }
 
     /** Pauses a moment; false when the time is up or the thread was interrupted. */
-    boolean again() {
+    public boolean again() {
         if (System.nanoTime() - deadlineNanos > 0) {
             return false;
         }
@@ -26,15 +26,5 @@ final class Poll {
             Thread.currentThread().interrupt();
             return false;
         }
-    }
-
-    /** Whether {@code condition} holds in time. */
-    boolean until(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            if (!again()) {
-                return false;
-            }
-        }
-        return true;
     }
 }
