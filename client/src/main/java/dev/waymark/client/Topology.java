@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +151,8 @@ public final class Topology {
      * too.
      */
     public IntStream changedSince(Topology earlier) {
-        return IntStream.range(0, Slots.COUNT).filter(slot -> !sameEndpoint(primaryOf(slot), earlier.primaryOf(slot)));
+        return IntStream.range(0, Slots.COUNT)
+                .filter(slot -> !Objects.equals(endpointOf(primaryOf(slot)), endpointOf(earlier.primaryOf(slot))));
     }
 
     /** Two maps are equal when their nodes are, in order. */
@@ -193,9 +195,8 @@ public final class Topology {
         return longer;
     }
 
-    private static boolean sameEndpoint(@Nullable Node one, @Nullable Node other) {
-        // Mostly it is the same node, unchanged since.
-        return one == other || one != null && other != null && one.endpoint().equals(other.endpoint());
+    private static @Nullable Endpoint endpointOf(@Nullable Node node) {
+        return node == null ? null : node.endpoint();
     }
 
     /**
