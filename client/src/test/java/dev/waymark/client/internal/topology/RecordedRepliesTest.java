@@ -55,7 +55,7 @@ class RecordedRepliesTest {
 
     private static void assertCluster(String type, View view, boolean nodesAnswered) {
         List<Node> nodes = view.topology().nodes().stream()
-                .sorted(Comparator.comparing(node -> node.endpoint().port()))
+                .sorted(Comparator.comparingInt(node -> node.endpoint().port()))
                 .toList();
         assertThat(nodes)
                 .extracting(Node::endpoint)
