@@ -166,8 +166,9 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
             if (verdict != null) {
                 back(verdict);
             } else {
-                settle(new ServerException(
-                        failure.code(), command + ": " + failure.line(), Effects.ofError(command, failure), hops));
+                // This copy answers for itself; one that was lost before may have run.
+                Effect effect = mayHaveRun ? Effect.UNKNOWN : Effects.ofError(command, failure);
+                settle(new ServerException(failure.code(), command + ": " + failure.line(), effect, hops));
             }
             return;
         }

@@ -1,0 +1,299 @@
+package dev.waymark.verification.simulation;
+
+import dev.waymark.client.CommandTimeoutException;
+import dev.waymark.client.ConnectionException;
+import dev.waymark.client.DecodeException;
+import dev.waymark.client.Effect;
+import dev.waymark.client.Endpoint;
+import dev.waymark.client.Hop;
+import dev.waymark.client.RedirectExhaustedException;
+import dev.waymark.client.RedisException;
+import dev.waymark.client.internal.net.Pending;
+import dev.waymark.client.internal.redirect.Verdict;
+import dev.waymark.client.internal.route.Call;
+import dev.waymark.protocol.Reply;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that matters about every command: when it was submitted, sent, run, answered. What can be judged at once
+ * is judged at once, the rest at the end.
+ */
+final class Ledger {
+
+    private final Setting setting;
+    private final VirtualTime time;
+    private final Trace trace;
+    private final List<Operation> operations = new ArrayList<>();
+    private final Map<Object, Operation> byCommand = new IdentityHashMap<>();
+    private long moments;
+    private int open;
+    private @Nullable Violation violation;
+
+    Ledger(Setting setting, VirtualTime time, Trace trace) {
+        this.setting = setting;
+        this.time = time;
+        this.trace = trace;
+    }
+
+    /** The first promise that was broken; null when none was. */
+    @Nullable
+    Violation violation() {
+        return violation;
+    }
+
+    void broken(String promise, String what) {
+        if (violation == null) {
+            violation = new Violation(promise, what);
+            trace.say(() -> "VIOLATION of " + promise + ": " + what);
+        }
+    }
+
+    List<Operation> operations() {
+        return operations;
+    }
+
+    /** How many calls have no result yet. */
+    int open() {
+        return open;
+    }
+
+    long moment() {
+        return moments++;
+    }
+
+    Operation submitted(Operation operation) {
+        operations.add(operation);
+        byCommand.put(operation.command, operation);
+        open++;
+        trace.say(() -> operation + " is submitted, slot " + operation.command.slot());
+        return operation;
+    }
+
+    // ---- what happens to the copies
+
+    /** Null when it is no call of the application. */
+    @Nullable
+    Send sent(Pending pending, List<String> words, Wire wire, long position, boolean asking, boolean fromFence) {
+        if (!(pending instanceof Call<?> call)) {
+            return null;
+        }
+        Operation operation = byCommand.get(call.command());
+        if (operation == null) {
+            throw new IllegalStateException("nobody has submitted " + words.get(0));
+        }
+        Send last = operation.lastSend();
+        Send send = new Send(operation, wire, position, asking, fromFence, moment());
+        operation.sends.add(send);
+        trace.say(() -> send + (fromFence ? " is sent from its fence: " : " is sent: ") + words);
+        if (operation.ended) {
+            broken("budget", send + " is sent though its caller has a result");
+        }
+        if (operation.sends.size() > setting.config().maxRedirects() + 1) {
+            broken("budget", operation + " is sent for the time no " + operation.sends.size());
+        }
+        if (last != null && last.told == Send.NEVER) {
+            broken("effect", send + " is sent while the copy " + last + " is still under way");
+        }
+        List<Hop> hops = call.hops();
+        checkAsking(send, last, hops.isEmpty() ? "" : hops.get(hops.size() - 1).outcome());
+        return send;
+    }
+
+    /** ASKING goes before a command that was just told to ask there, and before no other. */
+    private void checkAsking(Send send, @Nullable Send last, String verdict) {
+        // Between the last refusal and this there may have been an attempt to connect: then the map has decided anew.
+        String refusal =
+                last == null || last.refusal == null || !last.refusal.startsWith(verdict) ? null : last.refusal;
+        boolean told =
+                refusal != null && verdict.equals("ASK") && send.wire.endpoint().equals(asked(refusal, last));
+        boolean again = refusal != null && verdict.equals("TRYAGAIN") && last.asking;
+        boolean expected = told || again && last.wire.endpoint().equals(send.wire.endpoint());
+        if (send.asking && !expected) {
+            broken("asking", send + " says ASKING though nobody told it to; before came " + refusal);
+        }
+        if (!send.asking && told) {
+            broken("asking", send + " does not say ASKING though it was told to: " + refusal);
+        }
+    }
+
+    private static @Nullable Endpoint asked(String refusal, Send last) {
+        Verdict verdict = Verdict.ofError(refusal, last.wire.endpoint());
+        return Objects.requireNonNull(verdict).target();
+    }
+
+    void ran(Request request) {
+        Send send = request.send();
+        if (send == null) {
+            return;
+        }
+        send.ran = moment();
+        send.operation.runs++;
+        trace.say(() -> send.wire.server() + " runs " + send);
+        if (send.operation.runs > 1 && !send.operation.repeatable) {
+            broken("effect", send.operation + " may not be repeated and ran " + send.operation.runs + " times");
+        }
+    }
+
+    void refused(Request request, String why) {
+        trace.say(() -> request.send().wire.server() + " refuses " + request.send() + ": " + why);
+    }
+
+    void replied(Request request, Reply reply) {
+        Send send = request.send();
+        if (send == null) {
+            return;
+        }
+        send.told = moment();
+        boolean refused =
+                reply instanceof Reply.Failure failure && Verdict.ofError(failure.line(), send.wire.endpoint()) != null;
+        if (refused) {
+            send.refusal = ((Reply.Failure) reply).line();
+        } else if (request.pending() != null && request.pending().waitsOn(send.wire)) {
+            send.operation.answered = send;
+        }
+        trace.say(() -> send + (refused ? " learns of its refusal" : " is answered"));
+    }
+
+    void lost(Request request, boolean sent) {
+        Send send = request.send();
+        if (send != null) {
+            send.told = moment();
+            send.refusal = sent ? "LOST" : "UNSENT";
+            trace.say(() -> send + (sent ? " is lost" : " was never sent"));
+        }
+    }
+
+    void malformed(Request request) {
+        Send send = request.send();
+        if (send != null) {
+            send.told = moment();
+            send.refusal = "MALFORMED";
+            trace.say(() -> send + " gets garbage");
+        }
+    }
+
+    // ---- what the caller gets
+
+    void ended(Operation operation, @Nullable Throwable failure) {
+        if (operation.ended) {
+            broken("budget", operation + " gets a second result");
+            return;
+        }
+        operation.ended = true;
+        operation.failure = failure;
+        open--;
+        trace.say(() -> operation + (failure == null ? " succeeds" : " fails: " + failure.getMessage()));
+        if (failure != null && !(failure instanceof RedisException)) {
+            broken("outcome", operation + " fails with what is no RedisException: " + failure);
+        }
+        checkTime(operation, failure);
+        checkReason(operation, failure);
+    }
+
+    private void checkTime(Operation operation, @Nullable Throwable failure) {
+        if (operation.deadline == Long.MAX_VALUE) {
+            return;
+        }
+        long late = time.elapsed() - operation.deadline;
+        // A thread may not get on for a moment; and only every tick somebody looks at what nobody waits for.
+        long tolerated = 2_000_000 + (operation.verb.equals("call") ? 0 : SimulatedClient.TICK_NANOS);
+        if (late > tolerated) {
+            broken("deadline", operation + " ends " + late / 1000 + " µs after its deadline");
+        }
+        // What comes back with hardly any time left is given up at once.
+        long early = 2 * setting.config().firstPause().toNanos();
+        if (failure instanceof CommandTimeoutException && late < -early) {
+            broken("deadline", operation + " times out " + -late / 1000 + " µs before its deadline");
+        }
+    }
+
+    private void checkReason(Operation operation, @Nullable Throwable failure) {
+        int budget = setting.config().maxRedirects();
+        if (failure instanceof RedirectExhaustedException exhausted
+                && exhausted.hops().size() != budget + 1) {
+            broken(
+                    "budget",
+                    operation + " is given up after " + exhausted.hops().size() + " of " + budget + " hops");
+        }
+        if (failure instanceof ConnectionException lost && lost.hops().size() <= budget) {
+            Send last = operation.lastSend();
+            if (last == null || !"LOST".equals(last.refusal) || operation.repeatable) {
+                broken("budget", operation + " is given up too early: " + lost.getMessage());
+            }
+        }
+    }
+
+    /** Whether what each caller was told of the effect is true, now that everything has happened. */
+    void checkEffects() {
+        for (Operation operation : operations) {
+            if (!operation.ended) {
+                broken("liveness", operation + " has no result");
+            } else if (operation.failure == null) {
+                checkRan(operation, "succeeded");
+            } else if (operation.failure instanceof RedisException failure) {
+                checkEffect(operation, failure);
+            }
+        }
+    }
+
+    private void checkEffect(Operation operation, RedisException failure) {
+        if (failure.effect() == Effect.APPLIED || failure instanceof DecodeException) {
+            checkRan(operation, "says APPLIED");
+            if (failure.effect() != Effect.APPLIED) {
+                broken("effect", operation + " was answered, and says " + failure.effect());
+            }
+        }
+        if (failure.effect() == Effect.NONE && operation.runs > 0 && operation.changes()) {
+            broken("effect", operation + " says NONE and ran: " + failure.getMessage());
+        }
+        if (failure instanceof ConnectionException
+                && failure.effect() == Effect.UNKNOWN
+                && operation.sends.stream().noneMatch(send -> "LOST".equals(send.refusal))) {
+            broken("effect", operation + " says UNKNOWN though no copy of it was lost: " + failure.getMessage());
+        }
+    }
+
+    private void checkRan(Operation operation, String said) {
+        if (operation.runs == 0 || operation.answered == null || operation.answered.ran == Send.NEVER) {
+            broken("effect", operation + " " + said + " and did not run");
+        }
+    }
+
+    /** Whether commands of one thread and slot took effect in the order of their submission. */
+    void checkOrder() {
+        for (int i = 0; i < operations.size(); i++) {
+            Operation first = operations.get(i);
+            if (first.ordered && first.answered != null) {
+                for (int j = i + 1; j < operations.size(); j++) {
+                    Operation second = operations.get(j);
+                    if (second.ordered
+                            && second.answered != null
+                            && second.thread == first.thread
+                            && second.command.slot() == first.command.slot()) {
+                        checkOrder(first, first.answered, second, second.answered);
+                    }
+                }
+            }
+        }
+    }
+
+    private void checkOrder(Operation first, Send ran1, Operation second, Send ran2) {
+        if (ran2.ran > ran1.ran || ran1.ran == Send.NEVER) {
+            return; // In order, or the first one was answered with an error that is its result.
+        }
+        // No client can call back what was on the wire behind a command when the news of its refusal came.
+        boolean wasOnTheWire = first.sends.stream()
+                .anyMatch(send -> send != ran1
+                        && send.wire == ran2.wire
+                        && send.position < ran2.position
+                        && send.told > ran2.accepted);
+        if (!wasOnTheWire) {
+            broken("order", second + " ran before " + first + ", which was submitted first");
+        }
+    }
+}

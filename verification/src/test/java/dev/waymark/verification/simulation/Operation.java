@@ -1,0 +1,70 @@
+package dev.waymark.verification.simulation;
+
+import dev.waymark.client.command.Command;
+import dev.waymark.protocol.Idempotence;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One command that a simulated thread submitted, and all that is known of its fate. */
+final class Operation {
+
+    final int thread;
+    final int number;
+    final String label;
+    final Command<?> command;
+
+    /** Whether it keeps order with others of its thread and slot. */
+    final boolean ordered;
+
+    final boolean repeatable;
+
+    /** How the caller waits, for messages. */
+    final String verb;
+
+    final long submitted;
+
+    /** In nanoseconds of virtual time; {@link Long#MAX_VALUE} for none. */
+    final long deadline;
+
+    final List<Send> sends = new ArrayList<>();
+
+    /** How often nodes ran it. */
+    int runs;
+
+    /** The copy whose answer the caller got. */
+    @Nullable
+    Send answered;
+
+    boolean ended;
+
+    /** What it failed with; null when it succeeded or has not ended. */
+    @Nullable
+    Throwable failure;
+
+    Operation(Setting setting, int thread, int number, Command<?> command, String verb, long submitted, long deadline) {
+        this.thread = thread;
+        this.number = number;
+        this.label = thread + "." + number;
+        this.command = command;
+        this.verb = verb;
+        this.submitted = submitted;
+        this.deadline = deadline;
+        this.ordered = command.slot() >= 0 && !command.blocking() && !setting.anywhere(command);
+        this.repeatable = setting.repeatable(command);
+    }
+
+    boolean changes() {
+        return command.idempotence() != Idempotence.READ;
+    }
+
+    @Nullable
+    Send lastSend() {
+        return sends.isEmpty() ? null : sends.get(sends.size() - 1);
+    }
+
+    @Override
+    public String toString() {
+        return verb + " " + label + " " + command;
+    }
+}
