@@ -1,10 +1,7 @@
 package dev.waymark.client.command;
 
-import static dev.waymark.client.command.Arguments.flat;
 import static dev.waymark.client.command.Arguments.number;
-import static dev.waymark.client.command.Arguments.positiveMillis;
 import static dev.waymark.client.command.Arguments.real;
-import static dev.waymark.client.command.Arguments.seconds;
 import static dev.waymark.client.command.Arguments.utf8;
 import static dev.waymark.client.command.Command.begin;
 import static dev.waymark.client.command.Command.keyed;
@@ -249,7 +246,7 @@ public final class Strings {
 
     /** {@link #mset(Map)} in bytes. */
     public static Command<Boolean> mset(Collection<Map.Entry<byte[], byte[]>> values) {
-        return splittable(MSET, ok(), SlotSplit.OK, flat(values));
+        return splittable(MSET, ok(), SlotSplit.OK, Arguments.flat(values));
     }
 
     /**
@@ -269,7 +266,7 @@ public final class Strings {
     public static Command<Boolean> msetex(Collection<Map.Entry<byte[], byte[]>> values, SetOption... options) {
         return begin(MSETEX)
                 .arg(values.size())
-                .pairs(flat(values))
+                .pairs(Arguments.flat(values))
                 .options(options)
                 .returns(bool());
     }
@@ -285,7 +282,7 @@ public final class Strings {
 
     /** {@link #msetnx(Map)} in bytes. */
     public static Command<Boolean> msetnx(Collection<Map.Entry<byte[], byte[]>> values) {
-        return begin(MSETNX).pairs(flat(values)).returns(bool());
+        return begin(MSETNX).pairs(Arguments.flat(values)).returns(bool());
     }
 
     /**
@@ -299,7 +296,21 @@ public final class Strings {
 
     /** {@link #psetex(String, Duration, String)} in bytes. */
     public static Command<Boolean> psetex(byte[] key, Duration time, byte[] value) {
-        return keyed(PSETEX, ok(), key, number(positiveMillis(time)), value);
+        return keyed(PSETEX, ok(), key, number(Arguments.positiveMillis(time)), value);
+    }
+
+    /**
+     * Sets a key; true.
+     *
+     * @see <a href="https://redis.io/docs/latest/commands/set/">SET</a>
+     */
+    public static Command<Boolean> set(String key, String value) {
+        return set(utf8(key), utf8(value));
+    }
+
+    /** {@link #set(String, String)} in bytes. */
+    public static Command<Boolean> set(byte[] key, byte[] value) {
+        return keyed(SET, ok(), key, value);
     }
 
     /**
@@ -313,13 +324,12 @@ public final class Strings {
 
     /** {@link #set(String, String, SetOption...)} in bytes. */
     public static Command<Boolean> set(byte[] key, byte[] value, SetOption... options) {
-        return options.length == 0
-                ? keyed(SET, ok(), key, value)
-                : begin(SET).key(key).arg(value).options(options).returns(ok());
+        return begin(SET).key(key).arg(value).options(options).returns(ok());
     }
 
     /**
-     * Sets a key as {@link #set} does and gives the value it had; null when there was none.
+     * Sets a key as {@link #set(String, String, SetOption...)} does and gives the value it had; null when there was
+     * none.
      *
      * @see <a href="https://redis.io/docs/latest/commands/set/">SET</a>
      */
@@ -343,7 +353,7 @@ public final class Strings {
 
     /** {@link #setex(String, Duration, String)} in bytes. */
     public static Command<Boolean> setex(byte[] key, Duration time, byte[] value) {
-        return keyed(SETEX, ok(), key, number(seconds(time)), value);
+        return keyed(SETEX, ok(), key, number(Arguments.seconds(time)), value);
     }
 
     /**

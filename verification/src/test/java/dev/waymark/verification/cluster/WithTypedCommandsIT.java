@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.client.ClusterClient;
+import dev.waymark.client.DecodeException;
 import dev.waymark.client.ServerException;
 import dev.waymark.client.command.Acl;
 import dev.waymark.client.command.Aggregate;
@@ -136,6 +137,26 @@ class WithTypedCommandsIT {
         assertThat(redis.call(touch(keys))).isEqualTo(200);
         assertThat(redis.call(del(Arrays.copyOf(keys, 50)))).isEqualTo(50);
         assertThat(redis.call(unlink(keys))).isEqualTo(150);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_command_over_many_slots_that_cannot_be_read_is_one_failure(Engine engine) {
+        ClusterClient redis = client(engine);
+        Command<List<Long>> numbers = mget("many:a", "many:b", "many:c").returns(Decoders.list(Decoders.number()));
+        redis.call(mset(ordered("many:a", "1", "many:b", "two", "many:c", "3")));
+
+        assertThatThrownBy(() -> redis.call(numbers))
+                .isInstanceOf(DecodeException.class)
+                .hasMessageContaining("expected an integer")
+                .hasMessageNotContaining("two");
+        assertThatThrownBy(() -> redis.send(numbers).toCompletableFuture().join())
+                .hasCauseInstanceOf(DecodeException.class);
+        assertThat(redis.pipeline(get("many:a"), numbers, get("many:b")))
+                .satisfiesExactly(
+                        first -> assertThat(first).isEqualTo("1"),
+                        failed -> assertThat(failed).isInstanceOf(DecodeException.class),
+                        last -> assertThat(last).isEqualTo("two"));
     }
 
     @ParameterizedTest

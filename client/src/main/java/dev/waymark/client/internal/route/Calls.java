@@ -1,6 +1,7 @@
 package dev.waymark.client.internal.route;
 
 import dev.waymark.client.ClientConfig;
+import dev.waymark.client.DecodeException;
 import dev.waymark.client.Effect;
 import dev.waymark.client.RedisException;
 import dev.waymark.client.command.Command;
@@ -32,7 +33,7 @@ public final class Calls {
     public <T extends @Nullable Object> T call(Command<T> command) {
         Command.Split<T> split = splitOf(command);
         if (split != null) {
-            return split.join().apply(valuesOf(pipeline(split.parts())));
+            return whole(split, pipeline(split.parts()));
         }
         long now = router.now();
         SyncCall<T> call = new SyncCall<>(command, router, now, deadline(command, now));
@@ -84,17 +85,22 @@ public final class Calls {
                             part.isCompletedExceptionally()
                                     ? part.handle((value, e) -> (Object) e).join()
                                     : part.join()));
-                    return split.join().apply(valuesOf(outcomes));
+                    return whole(split, outcomes);
                 });
     }
 
-    /** The outcomes, when none is a failure. */
-    private static List<@Nullable Object> valuesOf(List<@Nullable Object> outcomes) {
+    /** What the parts of a command make together, when none has failed. */
+    private static <T extends @Nullable Object> T whole(Command.Split<T> split, List<@Nullable Object> outcomes) {
         RedisException failure = worst(outcomes);
         if (failure != null) {
             throw failure;
         }
-        return outcomes;
+        try {
+            return split.join().apply(outcomes);
+        } catch (RuntimeException e) {
+            String what = split.parts().get(0) + ": " + e.getMessage();
+            throw new DecodeException(what, Effect.APPLIED, List.of(), e);
+        }
     }
 
     /** Of the failures the one that leaves most open; null when there is none. */
@@ -151,8 +157,11 @@ public final class Calls {
             }
             List<@Nullable Object> outcomes = new ArrayList<>(calls.size());
             calls.forEach(call -> outcomes.add(call.outcome()));
-            RedisException failure = worst(outcomes);
-            return failure == null ? split.join().apply(outcomes) : failure;
+            try {
+                return whole(split, outcomes);
+            } catch (RedisException e) {
+                return e;
+            }
         }
     }
 }
