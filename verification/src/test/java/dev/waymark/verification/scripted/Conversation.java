@@ -81,6 +81,7 @@ final class Conversation {
             // It is gone either way.
         }
         ended.countDown();
+        reader.interrupt();
         answerer.interrupt();
         node.ended(this);
     }

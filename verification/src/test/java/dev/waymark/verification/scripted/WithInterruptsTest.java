@@ -139,6 +139,7 @@ class WithInterruptsTest {
     @MethodSource("kinds")
     void a_thread_that_is_interrupted_already_sends_nothing(Kind kind) throws InterruptedException {
         ClusterClient redis = cluster.client();
+        redis.call(get(ON_A));
         AtomicReference<RedisException> failure = new AtomicReference<>();
 
         Thread caller = kind.start.apply(() -> {

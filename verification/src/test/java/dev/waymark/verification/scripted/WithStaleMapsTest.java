@@ -75,6 +75,8 @@ class WithStaleMapsTest {
         ClusterClient redis = cluster.client();
         ClusterView old = cluster.view();
         cluster.nodes().forEach(node -> node.tells(old));
+        // Nobody that knows better is asked.
+        List.of(first, second).forEach(node -> node.on("CLUSTER SHARDS").always(hangUp()));
         a.on("SET").always(moved(ON_A, first));
         first.on("SET").always(moved(ON_A, second));
         second.on("SET").always(Reactions.ok());

@@ -38,6 +38,12 @@ public final class Connection implements Channel {
 
     private static final int FOLLOWER_YIELDS = 4;
 
+    /** How long a callback that waits stays in one read before it looks whether it has what it waits for. */
+    private static final int CALLBACK_TICK_MILLIS = 5;
+
+    /** The connection that a thread was reading when it was called back by the application's wish; null outside. */
+    private static final ThreadLocal<@Nullable Connection> CALLING_BACK = new ThreadLocal<>();
+
     private final Endpoint endpoint;
     private final Socket socket;
     private final Inbox inbox;
@@ -57,6 +63,7 @@ public final class Connection implements Channel {
     // Only the leader touches these.
     private final List<Pending> waking = new ArrayList<>();
     private final List<Pending> calling = new ArrayList<>();
+    private boolean callingBack;
 
     /**
      * Takes over a socket on which hands were shaken.
@@ -220,9 +227,31 @@ public final class Connection implements Channel {
                 break;
             }
         }
-        if (own.waitsOn(this) && leading.get()) {
+        if (own.waitsOn(this) && leading.get() && !readOn()) {
             LockSupport.parkNanos(this, Math.min(own.nanosLeft(), IDLE_NANOS));
         }
+    }
+
+    /**
+     * For a thread that is about to wait: if it is in a callback of the application, and so holds up the connection it
+     * was reading, it reads there for a moment. What it waits for may come behind those replies, or wait for another
+     * callback that waits for them.
+     *
+     * @return false when it may sleep
+     */
+    public static boolean readOn() {
+        Connection held = CALLING_BACK.get();
+        if (held == null) {
+            return false;
+        }
+        if (held.outbox.closed()) {
+            held.tellLost();
+            return false;
+        }
+        if (!held.completeBatch()) {
+            held.read(CALLBACK_TICK_MILLIS);
+        }
+        return true;
     }
 
     /** Reads until {@code own} is done, its time is up, or the connection is closed. Leader only. */
@@ -372,12 +401,27 @@ public final class Connection implements Channel {
             done.wake();
         }
         waking.clear();
-        while (!calling.isEmpty()) {
-            Pending[] now = calling.toArray(Pending[]::new);
-            calling.clear();
-            for (Pending done : now) {
-                done.wake();
+        // A callback that reads on for itself leaves the others to the loop further out: they would only pile up on it.
+        if (!calling.isEmpty() && !callingBack) {
+            callBack();
+        }
+    }
+
+    private void callBack() {
+        Connection outer = CALLING_BACK.get();
+        CALLING_BACK.set(this);
+        callingBack = true;
+        try {
+            while (!calling.isEmpty()) {
+                Pending[] now = calling.toArray(Pending[]::new);
+                calling.clear();
+                for (Pending done : now) {
+                    done.wake();
+                }
             }
+        } finally {
+            callingBack = false;
+            CALLING_BACK.set(outer);
         }
     }
 
@@ -414,9 +458,13 @@ public final class Connection implements Channel {
      * thread leads, that one comes here when it stops.
      */
     private void settle() {
-        if (!leading.compareAndSet(false, true)) {
-            return;
+        if (leading.compareAndSet(false, true)) {
+            tellLost();
         }
+    }
+
+    /** Leader only. */
+    private void tellLost() {
         long handed = outbox.handed();
         String why = whyClosed;
         for (long number = fifo.polled(); ; number++) {

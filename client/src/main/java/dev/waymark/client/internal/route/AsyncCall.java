@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A call whose result goes to a future. */
-final class AsyncCall<T extends @Nullable Object> extends Call<T> {
+final class AsyncCall<T extends @Nullable Object> extends Call<T> implements Runnable {
 
     private final CompletableFuture<T> future = new CompletableFuture<>();
 
@@ -19,11 +19,16 @@ final class AsyncCall<T extends @Nullable Object> extends Call<T> {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
     public void wake() {
-        if (!isDone()) {
-            return;
+        if (isDone()) {
+            callBack(this);
         }
+    }
+
+    /** Completes the future, and so runs what is chained to it. */
+    @Override
+    @SuppressWarnings("unchecked")
+    public void run() {
         Object outcome = outcome();
         if (outcome instanceof RedisException failure) {
             future.completeExceptionally(failure);

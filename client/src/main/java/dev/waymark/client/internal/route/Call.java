@@ -10,6 +10,7 @@ import dev.waymark.client.RedisException;
 import dev.waymark.client.ServerException;
 import dev.waymark.client.command.Command;
 import dev.waymark.client.internal.net.Channel;
+import dev.waymark.client.internal.net.Connection;
 import dev.waymark.client.internal.net.Pending;
 import dev.waymark.client.internal.redirect.RedirectMachine;
 import dev.waymark.client.internal.redirect.Verdict;
@@ -213,7 +214,14 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
 
     /** Makes the calling thread wait a while, until it is unparked. */
     final void park(long nanos) {
-        router.timeline().park(this, nanos);
+        if (!Connection.readOn()) {
+            router.timeline().park(this, nanos);
+        }
+    }
+
+    /** Runs what the application has chained to this call. */
+    final void callBack(Runnable callback) {
+        router.timeline().callBack(callback);
     }
 
     /** The channel it is on, or was on last. */

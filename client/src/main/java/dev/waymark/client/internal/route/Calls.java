@@ -1,11 +1,10 @@
 package dev.waymark.client.internal.route;
 
 import dev.waymark.client.ClientConfig;
-import dev.waymark.client.DecodeException;
-import dev.waymark.client.Effect;
 import dev.waymark.client.RedisException;
 import dev.waymark.client.command.Command;
 import dev.waymark.client.internal.net.Channel.Flush;
+import dev.waymark.client.internal.net.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,14 +29,24 @@ public final class Calls {
     }
 
     /** Runs a command and waits for its result. */
+    @SuppressWarnings("unchecked")
     public <T extends @Nullable Object> T call(Command<T> command) {
         Command.Split<T> split = splitOf(command);
         if (split != null) {
-            return whole(split, pipeline(split.parts()));
+            Object outcome = pipeline(List.of(command)).get(0);
+            if (outcome instanceof RedisException failure) {
+                failure.setStackTrace(new Throwable().getStackTrace());
+                throw failure;
+            }
+            return (T) outcome;
         }
         long now = router.now();
         SyncCall<T> call = new SyncCall<>(command, router, now, deadline(command, now));
-        router.dispatch(call, Flush.NOW);
+        if (Thread.currentThread().isInterrupted()) {
+            call.giveUp("interrupted before it was sent");
+        } else {
+            router.dispatch(call, Flush.NOW);
+        }
         return call.await();
     }
 
@@ -45,7 +54,7 @@ public final class Calls {
     public <T extends @Nullable Object> CompletionStage<T> send(Command<T> command) {
         Command.Split<T> split = splitOf(command);
         if (split != null) {
-            return sendParts(split);
+            return sendParts(command, split);
         }
         long now = router.now();
         AsyncCall<T> call = new AsyncCall<>(command, router, now, deadline(command, now));
@@ -63,6 +72,9 @@ public final class Calls {
         positions.forEach(position -> position.dispatch(now, left));
         router.flush();
         try {
+            while (left.getCount() > 0 && !Thread.currentThread().isInterrupted() && Connection.readOn()) {
+                // In a callback: the replies may come on the connection that waits for it to end.
+            }
             left.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -73,46 +85,27 @@ public final class Calls {
         return results;
     }
 
-    private <T extends @Nullable Object> CompletionStage<T> sendParts(Command.Split<T> split) {
-        List<CompletableFuture<?>> parts = new ArrayList<>();
+    @SuppressWarnings("unchecked")
+    private <T extends @Nullable Object> CompletionStage<T> sendParts(Command<T> command, Command.Split<T> split) {
+        List<CompletableFuture<@Nullable Object>> parts = new ArrayList<>();
         for (Command<?> part : split.parts()) {
-            parts.add(send(part).toCompletableFuture());
+            // With its failure as its value, so that one failure does not hide what became of the others.
+            parts.add(send(part)
+                    .<@Nullable Object>handle((value, failure) -> failure == null ? value : failure)
+                    .toCompletableFuture());
         }
-        return CompletableFuture.allOf(parts.toArray(CompletableFuture<?>[]::new))
-                .handle((nothing, failed) -> {
-                    List<@Nullable Object> outcomes = new ArrayList<>();
-                    parts.forEach(part -> outcomes.add(
-                            part.isCompletedExceptionally()
-                                    ? part.handle((value, e) -> (Object) e).join()
-                                    : part.join()));
-                    return whole(split, outcomes);
-                });
-    }
-
-    /** What the parts of a command make together, when none has failed. */
-    private static <T extends @Nullable Object> T whole(Command.Split<T> split, List<@Nullable Object> outcomes) {
-        RedisException failure = worst(outcomes);
-        if (failure != null) {
-            throw failure;
-        }
-        try {
-            return split.join().apply(outcomes);
-        } catch (RuntimeException e) {
-            String what = split.parts().get(0) + ": " + e.getMessage();
-            throw new DecodeException(what, Effect.APPLIED, List.of(), e);
-        }
-    }
-
-    /** Of the failures the one that leaves most open; null when there is none. */
-    private static @Nullable RedisException worst(List<@Nullable Object> outcomes) {
-        RedisException worst = null;
-        for (Object outcome : outcomes) {
-            if (outcome instanceof RedisException failure
-                    && (worst == null || worst.effect() == Effect.NONE && failure.effect() != Effect.NONE)) {
-                worst = failure;
+        CompletableFuture<T> whole = new CompletableFuture<>();
+        CompletableFuture.allOf(parts.toArray(CompletableFuture<?>[]::new)).thenRun(() -> {
+            List<@Nullable Object> outcomes = new ArrayList<>(parts.size());
+            parts.forEach(part -> outcomes.add(part.join()));
+            Object outcome = Parts.together(command, split, outcomes);
+            if (outcome instanceof RedisException failure) {
+                whole.completeExceptionally(failure);
+            } else {
+                whole.complete((T) outcome);
             }
-        }
-        return worst;
+        });
+        return whole;
     }
 
     private static <T extends @Nullable Object> Command.@Nullable Split<T> splitOf(Command<T> command) {
@@ -157,11 +150,7 @@ public final class Calls {
             }
             List<@Nullable Object> outcomes = new ArrayList<>(calls.size());
             calls.forEach(call -> outcomes.add(call.outcome()));
-            try {
-                return whole(split, outcomes);
-            } catch (RedisException e) {
-                return e;
-            }
+            return Parts.together(command, split, outcomes);
         }
     }
 }

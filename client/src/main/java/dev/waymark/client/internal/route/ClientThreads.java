@@ -8,22 +8,38 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 
-/** Real time: one timer thread, and a few workers that end when idle. Thread-safe. */
+/**
+ * Real time: one timer thread, a few workers, and a few threads for what the application does when its calls fail. All
+ * but the first end when idle. Thread-safe.
+ */
 public final class ClientThreads implements Timeline, AutoCloseable {
 
     /** Enough for all that is done off the command path: none of it waits for a socket. */
     private static final int WORKERS = 4;
 
-    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, named("waymark-timer-"));
+    /** More, as callbacks may wait, although they should not. */
+    private static final int CALLBACKS = 16;
+
+    private final ScheduledThreadPoolExecutor timer =
+            new ScheduledThreadPoolExecutor(1, named("waymark-timer-", Own::new));
     private final ThreadPoolExecutor workers = new ThreadPoolExecutor(
-            WORKERS, WORKERS, 2, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("waymark-worker-"));
+            WORKERS, WORKERS, 2, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("waymark-worker-", Own::new));
+    private final ThreadPoolExecutor callbacks = new ThreadPoolExecutor(
+            CALLBACKS,
+            CALLBACKS,
+            2,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            named("waymark-callback-", Thread::new));
 
     /** Starts no thread before there is work. */
     public ClientThreads() {
         timer.setRemoveOnCancelPolicy(true);
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         workers.allowCoreThreadTimeOut(true);
+        callbacks.allowCoreThreadTimeOut(true);
     }
 
     @Override
@@ -55,17 +71,38 @@ public final class ClientThreads implements Timeline, AutoCloseable {
         LockSupport.parkNanos(blocker, nanos);
     }
 
+    @Override
+    public void callBack(Runnable callback) {
+        if (!(Thread.currentThread() instanceof Own)) {
+            callback.run();
+            return;
+        }
+        try {
+            callbacks.execute(callback);
+        } catch (RejectedExecutionException e) {
+            callback.run(); // Closed: nobody needs this thread any more.
+        }
+    }
+
     /** Ends the threads as soon as what they do is done. */
     @Override
     public void close() {
         timer.shutdownNow();
         workers.shutdown();
+        callbacks.shutdown();
     }
 
-    private static ThreadFactory named(String prefix) {
+    /** A thread that others wait for, and that nothing of the application may hold up. */
+    private static final class Own extends Thread {
+        Own(Runnable task, String name) {
+            super(task, name);
+        }
+    }
+
+    private static ThreadFactory named(String prefix, BiFunction<Runnable, String, Thread> kind) {
         AtomicInteger number = new AtomicInteger();
         return task -> {
-            Thread thread = new Thread(task, prefix + number.incrementAndGet());
+            Thread thread = kind.apply(task, prefix + number.incrementAndGet());
             thread.setDaemon(true);
             return thread;
         };

@@ -13,6 +13,7 @@ import dev.waymark.client.command.Command;
 import dev.waymark.client.internal.net.Channel;
 import dev.waymark.client.internal.net.Channel.Flush;
 import dev.waymark.client.internal.net.Channel.Submission;
+import dev.waymark.client.internal.net.Connection;
 import dev.waymark.client.internal.net.Dialer;
 import dev.waymark.client.internal.redirect.Budget;
 import dev.waymark.client.internal.redirect.RedirectMachine;
@@ -301,7 +302,9 @@ public final class Router {
                 call.giveUp("no room on the connection to " + channel.endpoint() + " within its deadline");
                 return submission;
             }
-            timeline.park(this, ROOM_NANOS);
+            if (!Connection.readOn()) {
+                timeline.park(this, ROOM_NANOS);
+            }
             submission = channel.submit(call, false, route, flush, false);
         }
         return submission;

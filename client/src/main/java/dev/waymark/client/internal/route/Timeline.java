@@ -16,6 +16,14 @@ public interface Timeline {
     void schedule(Runnable task, long nanos);
 
     /**
+     * Runs what the application has chained to a future, which may take its time: at once, unless this thread is one
+     * that runs tasks of this timeline.
+     */
+    default void callBack(Runnable callback) {
+        callback.run();
+    }
+
+    /**
      * Waits until this thread is unparked, at most {@code nanos}, and perhaps for no reason less.
      *
      * @param blocker what it waits for, for whoever looks at the thread
