@@ -87,7 +87,7 @@ class WithFullBuffersTest {
 
     @Test
     void a_call_whose_node_does_not_read_ends_by_its_deadline_and_frees_the_others() {
-        ClusterClient redis = cluster.client(config -> config.withTimeout(Duration.ofMillis(700)));
+        ClusterClient redis = cluster.client(config -> config.withTimeout(Duration.ofSeconds(2)));
         redis.call(get(ON_A));
         a.stopReading();
 
