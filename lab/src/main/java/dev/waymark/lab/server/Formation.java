@@ -1,5 +1,6 @@
 package dev.waymark.lab.server;
 
+import dev.waymark.lab.internal.cluster.InfoText;
 import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.cluster.Poll;
 import dev.waymark.protocol.Slots;
@@ -79,8 +80,8 @@ final class Formation {
             }
             first = owners;
             String info = String.valueOf(node.ask("CLUSTER", "INFO"));
-            if (!RealNode.field(info, "cluster_state").equals("ok")) {
-                return node.endpoint() + " says cluster_state " + RealNode.field(info, "cluster_state");
+            if (!InfoText.field(info, "cluster_state").equals("ok")) {
+                return node.endpoint() + " says cluster_state " + InfoText.field(info, "cluster_state");
             }
         }
         return null;
@@ -90,12 +91,12 @@ final class Formation {
     private @Nullable String laggard() {
         for (RealNode node : nodes) {
             String info = String.valueOf(node.ask("INFO", "replication"));
-            boolean replica = RealNode.field(info, "role").equals("slave");
+            boolean replica = InfoText.field(info, "role").equals("slave");
             // Servers leave a replica at offset 0 out of CLUSTER SLOTS.
-            boolean inStep = RealNode.field(info, "master_link_status").equals("up")
-                    && !RealNode.field(info, "slave_repl_offset").equals("0");
+            boolean inStep = InfoText.field(info, "master_link_status").equals("up")
+                    && !InfoText.field(info, "slave_repl_offset").equals("0");
             if (replica && !inStep) {
-                return node.endpoint() + " has master_link_status " + RealNode.field(info, "master_link_status");
+                return node.endpoint() + " has master_link_status " + InfoText.field(info, "master_link_status");
             }
         }
         return null;

@@ -1,6 +1,7 @@
 package dev.waymark.lab.server;
 
 import dev.waymark.client.Endpoint;
+import dev.waymark.lab.internal.cluster.InfoText;
 import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.cluster.Poll;
 import dev.waymark.lab.internal.wire.Login;
@@ -226,7 +227,7 @@ public final class RealNode {
             String info = info();
             // Whoever answers must be the process just started: another server may have been quicker to take the port.
             if (info.contains("config_file:" + config)) {
-                pid = Long.parseLong(field(info, "process_id"));
+                pid = Long.parseLong(InfoText.field(info, "process_id"));
                 id = String.valueOf(ask("CLUSTER", "MYID"));
                 return;
             }
@@ -247,15 +248,6 @@ public final class RealNode {
         } catch (IOException e) {
             return "";
         }
-    }
-
-    static String field(String info, String name) {
-        for (String line : info.split("\r?\n")) {
-            if (line.startsWith(name + ":")) {
-                return line.substring(name.length() + 1);
-            }
-        }
-        return "";
     }
 
     /** Where the system does not tell, the signal must do. */

@@ -118,10 +118,7 @@ public final class SlotMover implements AutoCloseable {
     private static String epoch(Primary node) {
         try {
             String info = String.valueOf(PlainConnection.text(node.connection().require("CLUSTER", "INFO")));
-            return info.lines()
-                    .filter(line -> line.startsWith("cluster_current_epoch:"))
-                    .findFirst()
-                    .orElse("");
+            return InfoText.field(info, "cluster_current_epoch");
         } catch (IOException e) {
             throw new ClusterException("cannot move slots: " + e.getMessage(), e);
         }

@@ -4,6 +4,7 @@ import dev.waymark.client.Endpoint;
 import dev.waymark.lab.LabException;
 import dev.waymark.lab.LabException.Reason;
 import dev.waymark.lab.LabReport;
+import dev.waymark.lab.internal.cluster.InfoText;
 import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.wire.Login;
 import dev.waymark.lab.internal.wire.PlainConnection;
@@ -47,9 +48,9 @@ final class Survey {
 
     static LabReport.Engine engine(PlainConnection connection, int primaries) throws IOException {
         String info = String.valueOf(PlainConnection.text(connection.require("INFO", "server")));
-        String valkey = field(info, "valkey_version");
+        String valkey = InfoText.field(info, "valkey_version");
         return valkey.isEmpty()
-                ? new LabReport.Engine("redis", field(info, "redis_version"), primaries)
+                ? new LabReport.Engine("redis", InfoText.field(info, "redis_version"), primaries)
                 : new LabReport.Engine("valkey", valkey, primaries);
     }
 
@@ -107,13 +108,5 @@ final class Survey {
             why = String.valueOf(refused.getMessage());
         }
         return new LabException(Reason.CANNOT_CONNECT, why, e);
-    }
-
-    private static String field(String info, String name) {
-        return info.lines()
-                .filter(line -> line.startsWith(name + ":"))
-                .map(line -> line.substring(name.length() + 1).strip())
-                .findFirst()
-                .orElse("");
     }
 }
