@@ -4,7 +4,6 @@ import static dev.waymark.client.command.Strings.mset;
 import static dev.waymark.client.command.Strings.set;
 import static dev.waymark.verification.scripted.Reactions.after;
 import static dev.waymark.verification.scripted.Reactions.ask;
-import static dev.waymark.verification.scripted.Reactions.clusterDown;
 import static dev.waymark.verification.scripted.Reactions.hangUp;
 import static dev.waymark.verification.scripted.Reactions.serve;
 import static dev.waymark.verification.scripted.Reactions.tryAgain;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +98,17 @@ class InOrderTest {
     @Test
     void across_refusals_of_everything_that_is_on_the_wire() {
         ClusterClient redis = cluster.client();
-        a.on("SET").answer(IntStream.range(0, 30).mapToObj(i -> clusterDown()).toArray(Reaction[]::new));
+        a.on("SET").answer(Stream.generate(Reactions::clusterDown).limit(30).toArray(Reaction[]::new));
+
+        send(redis, "hello", 1, 30).forEach(Waiting::valueOf);
+
+        assertThat(cluster.keyspace().history("hello")).isEqualTo(numbers(1, 30));
+    }
+
+    @Test
+    void when_the_node_begins_to_serve_while_they_are_tried_again() {
+        ClusterClient redis = cluster.client();
+        a.on("SET").answer(Stream.generate(Reactions::clusterDown).limit(30 + 5).toArray(Reaction[]::new));
 
         send(redis, "hello", 1, 30).forEach(Waiting::valueOf);
 

@@ -73,6 +73,36 @@ class WithFullBuffersTest {
     }
 
     @Test
+    void before_the_connection_is_open_there_is_no_more_room_than_on_it() {
+        ClusterClient redis =
+                cluster.client(config -> config.withMaxWaitingPerConnection(4).withTimeout(Duration.ofSeconds(1)));
+        a.on("HELLO").always(hang());
+        List<CompletionStage<Long>> full =
+                IntStream.range(0, 4).mapToObj(i -> redis.send(incr(ON_A))).toList();
+
+        CompletionStage<Long> fifth = redis.send(incr(ON_A));
+
+        assertThat(fifth.toCompletableFuture()).as("send waited for room").isDone();
+        assertThat(failureOf(fifth)).hasMessageContaining("no room");
+        full.forEach(future -> assertThat(failureOf(future).effect()).isEqualTo(Effect.NONE));
+    }
+
+    @Test
+    void a_pipeline_longer_than_there_is_room_for_is_served_also_while_its_slot_moves() {
+        ClusterClient redis = cluster.client(config -> config.withMaxWaitingPerConnection(4));
+        redis.pipeline(get(ON_A), get(ON_B));
+        cluster.move(ON_A, cluster.b());
+        List<Command<Long>> commands = IntStream.range(0, 100)
+                .mapToObj(i -> incr(i % 3 == 0 ? ON_B : ON_A))
+                .toList();
+
+        assertThat(redis.pipeline(commands)).allMatch(Long.class::isInstance);
+
+        assertThat(cluster.keyspace().get(ON_A)).isEqualTo("66");
+        assertThat(cluster.keyspace().get(ON_B)).isEqualTo("34");
+    }
+
+    @Test
     void the_limit_holds_for_many_threads_that_wait_themselves() {
         ClusterClient redis = cluster.client(config -> config.withMaxWaitingPerConnection(2));
 

@@ -169,7 +169,8 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
             } else {
                 // This copy answers for itself; one that was lost before may have run.
                 Effect effect = mayHaveRun ? Effect.UNKNOWN : Effects.ofError(command, failure);
-                settle(new ServerException(failure.code(), command + ": " + failure.line(), effect, hops));
+                settle(new ServerException(
+                        failure.code(), command + ": " + withoutArguments(failure.line()), effect, hops));
             }
             return;
         }
@@ -248,6 +249,12 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
         if (STATE.compareAndSet(this, SENT, result)) {
             finished(result instanceof RedisException failure ? failure : null);
         }
+    }
+
+    /** Servers quote the arguments of a command that they do not know; these stay out of messages. */
+    private static String withoutArguments(String line) {
+        int quoted = line.indexOf(", with args beginning with:");
+        return quoted < 0 ? line : line.substring(0, quoted);
     }
 
     private void finished(@Nullable RedisException failure) {

@@ -44,6 +44,11 @@ final class Errand {
         return verdict != null;
     }
 
+    /** Whether it was refused or lost, and a machine has decided what to do. */
+    boolean cameBack() {
+        return step != null;
+    }
+
     /** A new verdict, in place of what was to be done. */
     void met(Verdict news) {
         verdict = news;

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A lane fences its slot: while it stands in the route table, new calls of the slot queue up here. It begins behind
  * a <em>bar</em>: the calls that are still on the old channel must leave it first, answered or returned. Returned ones
  * go before new ones. Then the first call is carried out as its machine decides, together with those behind it that go
- * the same way, in one write; then the bar is down again until these have left that channel; and so on. The lane ends
- * when nothing is left, or when all that is left goes to the owner.
+ * the same way, in one write; then the bar is down again until these have left that channel; and so on. A call that
+ * came back goes alone, until one such call was answered. The lane ends when nothing is left, or when all that is left
+ * goes to the owner for the first time.
  *
  * <p>So calls of a slot are sent in the order in which they were submitted, whatever happened to them. What was on the
  * wire behind a refused call may be served before that one runs again; no client can call it back.
@@ -49,6 +50,12 @@ final class Lane implements Route {
     private boolean closed;
     private long mark;
 
+    /** Whether a call of the batch that was sent last had come back before. */
+    private boolean again;
+
+    /** Whether none of the batch that was sent last came back. */
+    private boolean proved;
+
     /** The fence of a slot; behind its bar until {@link #raise} or {@link #barUntilPassed}. */
     static Lane fence(Router router, int slot) {
         Lane lane = new Lane(router, slot, false);
@@ -67,14 +74,17 @@ final class Lane implements Route {
         this.solo = solo;
     }
 
-    /** Takes a new call; false when the lane has ended meanwhile. */
-    boolean enter(Call<?> call) {
-        return take(queue, new Errand(router, call, null));
+    /**
+     * Takes a new call. FULL when so many wait here as may wait on a connection, REJECTED when the lane has ended
+     * meanwhile.
+     */
+    Submission enter(Call<?> call) {
+        return take(queue, new Errand(router, call, null), router.room());
     }
 
     /** Takes back a call that was refused or lost; false when the lane has ended meanwhile. */
     boolean returned(Call<?> call, Verdict verdict) {
-        return take(returned, new Errand(router, call, verdict));
+        return take(returned, new Errand(router, call, verdict), Integer.MAX_VALUE) == Submission.ACCEPTED;
     }
 
     /** Bars the lane until everything that is on {@code channel} now has left it. */
@@ -87,6 +97,7 @@ final class Lane implements Route {
         lock.lock();
         try {
             barred = false;
+            proved = returned.isEmpty();
         } finally {
             lock.unlock();
         }
@@ -122,11 +133,14 @@ final class Lane implements Route {
         return calls;
     }
 
-    private boolean take(Deque<Errand> into, Errand errand) {
+    private Submission take(Deque<Errand> into, Errand errand, int room) {
         lock.lock();
         try {
             if (closed) {
-                return false;
+                return Submission.REJECTED;
+            }
+            if (into.size() >= room) {
+                return Submission.FULL;
             }
             into.add(errand);
             if (errand.unjudged()) {
@@ -139,7 +153,7 @@ final class Lane implements Route {
         if (router.closed()) {
             close(); // The client may have been closed, and this lane with it, since the call was accepted.
         }
-        return true;
+        return Submission.ACCEPTED;
     }
 
     /** One worker at a time: whoever comes while one is at work makes it go round again. */
@@ -258,7 +272,8 @@ final class Lane implements Route {
         if (!submitBatch(channel, to)) {
             return null;
         }
-        if (queue.isEmpty() && (solo || !to.asking() && router.owns(to.endpoint(), slot))) {
+        // Who was refused once may be so again: while that is open, nobody else gets past the fence either.
+        if (queue.isEmpty() && (solo || !again && !to.asking() && router.owns(to.endpoint(), slot))) {
             end();
         } else {
             barred = true;
@@ -269,10 +284,12 @@ final class Lane implements Route {
 
     /**
      * Submits the first call and all directly behind it that go the same way, also those that wait for a pause: the
-     * first has waited for all of them. False when nothing was submitted.
+     * first has waited for all of them. Of those that came back the first goes alone, and the others when it was
+     * answered: else it could be refused once more, and they be served before it. False when nothing was submitted.
      */
     private boolean submitBatch(Channel channel, SendTo to) {
         boolean any = false;
+        again = false;
         while (!queue.isEmpty()) {
             Errand errand = queue.peekFirst();
             if (!errand.call().isDone()) {
@@ -284,10 +301,12 @@ final class Lane implements Route {
                     return any; // The channel has just closed.
                 }
                 any = true;
+                again |= errand.cameBack();
             }
             queue.removeFirst();
-            if (any && errand.call().command().keyCount() > 1) {
-                return true; // It may be refused with TRYAGAIN; what follows must not be served before it then.
+            // One with several keys may be refused with TRYAGAIN; what follows must not be served before it then.
+            if (any && (again && !proved || errand.call().command().keyCount() > 1)) {
+                return true;
             }
         }
         return any;

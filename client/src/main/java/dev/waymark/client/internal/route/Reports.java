@@ -5,6 +5,7 @@ import dev.waymark.client.RedisException;
 import dev.waymark.client.event.ClientEvent;
 import dev.waymark.client.event.ClientListener;
 import dev.waymark.client.internal.redirect.Verdict;
+import dev.waymark.protocol.Idempotence;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +48,14 @@ public final class Reports {
         }
     }
 
-    void finished(Call<?> call, @Nullable RedisException failure) {
+    void finished(Call<?> call, Idempotence idempotence, @Nullable RedisException failure) {
         if (listener == null) {
             return;
         }
         tell(new ClientEvent.CallFinished(
                 call.command().name(),
                 Math.max(-1, call.command().slot()),
-                call.command().idempotence(),
+                idempotence,
                 call.hops().size(),
                 Duration.ofNanos(timeline.now() - call.started()),
                 failure));

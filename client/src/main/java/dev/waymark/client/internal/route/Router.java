@@ -46,6 +46,9 @@ public final class Router {
     /** How long a caller sleeps before it looks again whether a channel has room. */
     private static final long ROOM_NANOS = 50_000;
 
+    /** The same for a slot whose route is changing, or whose node is not reachable: that takes longer. */
+    private static final long LANE_ROOM_NANOS = 1_000_000;
+
     private final ClientConfig config;
     private final Timeline timeline;
     private final Consumer<Verdict> news;
@@ -140,6 +143,11 @@ public final class Router {
 
     boolean closed() {
         return closed;
+    }
+
+    /** How many calls may wait in one place. */
+    int room() {
+        return config.maxWaitingPerConnection();
     }
 
     long now() {
@@ -237,7 +245,7 @@ public final class Router {
             // Nobody waits for it any more: it must not take an element that nobody gets.
             channel.close("the caller of a waiting command gave up");
         }
-        reports.finished(call, failure);
+        reports.finished(call, idempotence(call.command()), failure);
     }
 
     /** A lane has ended: its slot goes the way of the newest map again. Called under the lane's lock. */
@@ -267,10 +275,20 @@ public final class Router {
                     continue;
                 }
             }
-            if (fence(slot).enter(call)) {
+            Submission entered = fence(slot).enter(call);
+            if (entered == Submission.ACCEPTED) {
                 return;
             }
-            Thread.onSpinWait(); // That lane has just ended; the entry is being replaced.
+            if (entered == Submission.REJECTED) {
+                Thread.onSpinWait(); // That lane has just ended; the entry is being replaced.
+                continue;
+            }
+            if (flush == Flush.LATER) {
+                flush(); // What the lane waits for may be among what this caller has not flushed.
+            }
+            if (!awaitRoom(call, "before the slot's route is settled", LANE_ROOM_NANOS)) {
+                return;
+            }
         }
     }
 
@@ -298,16 +316,24 @@ public final class Router {
             if (flush == Flush.LATER) {
                 channel.flush();
             }
-            if (call.nanosLeft() <= 0 || Thread.currentThread().isInterrupted()) {
-                call.giveUp("no room on the connection to " + channel.endpoint() + " within its deadline");
+            if (!awaitRoom(call, "on the connection to " + channel.endpoint(), ROOM_NANOS)) {
                 return submission;
-            }
-            if (!Connection.readOn()) {
-                timeline.park(this, ROOM_NANOS);
             }
             submission = channel.submit(call, false, route, flush, false);
         }
         return submission;
+    }
+
+    /** Sleeps before another try to get room; false when there is no time for one, and the call has ended. */
+    private boolean awaitRoom(Call<?> call, String where, long nanos) {
+        if (call.nanosLeft() <= 0 || Thread.currentThread().isInterrupted()) {
+            call.giveUp("no room " + where + " within its deadline");
+            return false;
+        }
+        if (!Connection.readOn()) {
+            timeline.park(this, nanos);
+        }
+        return true;
     }
 
     /**
