@@ -89,6 +89,10 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
         return mayHaveRun;
     }
 
+    final Router router() {
+        return router;
+    }
+
     final long started() {
         return started;
     }
@@ -112,7 +116,9 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
     /** Takes over what the machine knows, for whoever asks meanwhile. */
     final void note(RedirectMachine machine) {
         hops = List.copyOf(machine.hops());
-        mayHaveRun = machine.effect() == Effect.UNKNOWN;
+        if (machine.effect() == Effect.UNKNOWN) {
+            mayHaveRun = true;
+        }
     }
 
     /** Ends a held call; false when it is done already, or on a channel. */
@@ -240,6 +246,9 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
 
     /** From the channel back to the router, unless its caller gave it up. */
     private void back(Verdict verdict) {
+        if (verdict.kind() == Verdict.Kind.LOST) {
+            mayHaveRun = true; // Before anybody can give it up as held: no moment in which it would say NONE.
+        }
         if (STATE.compareAndSet(this, SENT, HELD)) {
             router.refused(this, verdict);
         }

@@ -74,6 +74,11 @@ final class Errand {
         return step instanceof Wait && router.now() - notBefore < 0;
     }
 
+    /** How long it still waits, in nanoseconds. */
+    long pauseLeft() {
+        return Math.max(0, notBefore - router.now());
+    }
+
     /** Where it goes now; null when it is {@link #paused}, or when its slot has no owner. */
     @Nullable
     SendTo destination() {

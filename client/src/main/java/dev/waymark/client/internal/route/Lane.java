@@ -82,6 +82,11 @@ final class Lane implements Route {
         return take(queue, new Errand(router, call, null), router.room());
     }
 
+    /** Takes a call whose next step is decided; false when the lane has ended meanwhile. */
+    boolean enter(Errand errand) {
+        return take(queue, errand, Integer.MAX_VALUE) == Submission.ACCEPTED;
+    }
+
     /** Takes back a call that was refused or lost; false when the lane has ended meanwhile. */
     boolean returned(Call<?> call, Verdict verdict) {
         return take(returned, new Errand(router, call, verdict), Integer.MAX_VALUE) == Submission.ACCEPTED;

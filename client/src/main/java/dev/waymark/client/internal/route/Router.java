@@ -18,6 +18,7 @@ import dev.waymark.client.internal.net.Dialer;
 import dev.waymark.client.internal.redirect.Budget;
 import dev.waymark.client.internal.redirect.RedirectMachine;
 import dev.waymark.client.internal.redirect.RedirectPolicy;
+import dev.waymark.client.internal.redirect.Step;
 import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.topology.Candidates;
 import dev.waymark.protocol.Idempotence;
@@ -218,19 +219,32 @@ public final class Router {
         }
         Verdict known = canonical(verdict);
         int slot = call.command().slot();
-        // Whoever waits for a call sends nothing else meanwhile, so such a call keeps its place behind a fence, but
-        // needs none.
-        boolean alone = slot < 0
-                || call.command().blocking()
-                || !ordered(call)
-                || call instanceof SyncCall && !(table.get(slot) instanceof Lane);
-        if (alone) {
+        boolean ordered = !call.command().blocking() && ordered(call);
+        if (call instanceof SyncCall<?> sync && !call.command().blocking() && !(ordered && isFenced(slot))) {
+            sync.cameBack(new Errand(this, call, known));
+            return;
+        }
+        if (!ordered) {
             solo(call).returned(call, known);
             return;
         }
         while (!fence(slot).returned(call, known)) {
             Thread.onSpinWait(); // That lane has just ended; the entry is being replaced.
         }
+    }
+
+    /**
+     * Sends a call where its machine decided, on its caller's thread, or leaves that to a lane when the channel must be
+     * opened first. False when the channel was closed at this moment: then ask again.
+     */
+    boolean sendOn(Errand errand, Step.SendTo to) {
+        Call<?> call = errand.call();
+        Channel channel =
+                links.to(to.endpoint()).openChannel(Math.max(0, call.command().slot()));
+        if (channel == null) {
+            return solo(call).enter(errand);
+        }
+        return channel.submit(call, to.asking(), null, Flush.NOW, true) == Submission.ACCEPTED || call.isDone();
     }
 
     /** A verdict is to be known to the map, and to who listens. */
@@ -362,6 +376,10 @@ public final class Router {
             }
             return lane;
         }
+    }
+
+    private boolean isFenced(int slot) {
+        return table.get(slot) instanceof Lane;
     }
 
     private Lane solo(Call<?> call) {
