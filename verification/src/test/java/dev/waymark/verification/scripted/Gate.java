@@ -12,6 +12,15 @@ final class Gate {
         opened.countDown();
     }
 
+    /** {@link #pass} for code that must not throw. */
+    void await() {
+        try {
+            pass();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     void pass() throws InterruptedException {
         if (!opened.await(30, TimeUnit.SECONDS)) {
             throw new AssertionError("the gate was never opened");

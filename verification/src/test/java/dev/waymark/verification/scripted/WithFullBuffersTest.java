@@ -121,8 +121,10 @@ class WithFullBuffersTest {
         redis.call(get(ON_A));
         a.stopReading();
 
-        RedisException first = failureOf(() -> redis.call(large()));
+        var writing = Crowd.start("writes", () -> failureOf(() -> redis.call(large())));
+        eventually(() -> assertThat(isBlockedInWrite("writes")).isTrue());
         RedisException second = failureOf(redis.send(incr(ON_A)));
+        RedisException first = Crowd.join(writing);
 
         assertThat(first.effect()).isEqualTo(Effect.UNKNOWN);
         assertThat(second.effect()).isIn(Effect.NONE, Effect.UNKNOWN);

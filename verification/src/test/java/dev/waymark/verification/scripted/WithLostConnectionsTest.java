@@ -23,6 +23,7 @@ import dev.waymark.client.DecodeException;
 import dev.waymark.client.Effect;
 import dev.waymark.client.RedisException;
 import dev.waymark.client.event.ClientEvent.Disconnected;
+import dev.waymark.client.event.ClientEvent.Refused;
 import dev.waymark.protocol.Idempotence;
 import java.time.Duration;
 import java.util.List;
@@ -213,6 +214,28 @@ class WithLostConnectionsTest {
 
         assertThat(Waiting.valueOf(second)).isIn("later", "last");
         assertThat(a.requests("GET")).hasSizeBetween(2, 3);
+    }
+
+    @Test
+    void a_write_that_was_lost_a_moment_before_its_time_was_up_may_have_run() {
+        Gate judged = new Gate();
+        ClusterClient redis = cluster.client(config -> config.withTimeout(Duration.ofMillis(300))
+                .withListener(event -> {
+                    if (event instanceof Refused refused && refused.reason().equals("LOST")) {
+                        judged.await();
+                    }
+                }));
+        a.on("INCR").answer(apply().then(hangUp()), apply().then(hangUp()));
+
+        RedisException waited = failureOf(() -> redis.call(incr(ON_A)));
+        CompletionStage<Long> sent = redis.send(incr(ON_A));
+        eventually(() -> assertThat(a.count("INCR")).isEqualTo(2));
+        redis.close();
+        judged.open();
+
+        assertThat(waited).isInstanceOf(CommandTimeoutException.class);
+        assertThat(waited.effect()).isEqualTo(Effect.UNKNOWN);
+        assertThat(failureOf(sent).effect()).isEqualTo(Effect.UNKNOWN);
     }
 
     @Test

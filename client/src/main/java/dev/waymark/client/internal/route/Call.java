@@ -50,7 +50,7 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
     private volatile Object state = HELD;
     private volatile @Nullable Channel channel;
 
-    // Written by whoever holds the call: its lane.
+    // Written by whoever holds the call: its channel, then its lane.
     private @Nullable RedirectMachine machine;
     private volatile List<Hop> hops = List.of();
     private volatile boolean mayHaveRun;
@@ -198,6 +198,8 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
     @Override
     public final void lost(boolean sent, String why) {
         if (state == SENT) {
+            // Known before any machine has judged it: its caller may give up, or the client close, in between.
+            mayHaveRun |= sent;
             back(new Verdict(sent ? Verdict.Kind.LOST : Verdict.Kind.UNSENT, node(), -1, null, why));
         }
     }
