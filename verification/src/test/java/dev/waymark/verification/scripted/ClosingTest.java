@@ -19,6 +19,7 @@ import dev.waymark.client.Effect;
 import dev.waymark.client.RedisException;
 import dev.waymark.client.command.Command;
 import dev.waymark.client.command.Decoders;
+import dev.waymark.client.event.ClientEvent.Refused;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,6 +103,42 @@ class ClosingTest {
 
         assertThat(Crowd.join(waiting)).isInstanceOf(ClosedException.class);
         assertThat(Crowd.join(waiting).effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void a_call_that_pauses_before_it_is_sent_again_does_not_wait_for_the_end_of_its_pause() {
+        Duration minute = Duration.ofMinutes(1);
+        Events events = new Events();
+        ClusterClient redis = cluster.client(config -> config.withPauses(minute, minute)
+                .withTimeout(minute.multipliedBy(4))
+                .withListener(events));
+        a.on("INCR").always(clusterDown());
+        CompletionStage<Long> sent = redis.send(incr("{hello}sent"));
+        var waiting = Crowd.start("pauses", () -> failureOf(() -> redis.call(incr(ON_A))));
+        eventually(() -> assertThat(events.count(Refused.class)).isPositive());
+
+        redis.close();
+
+        assertThat(failureOf(sent)).isInstanceOf(ClosedException.class);
+        assertThat(Crowd.join(waiting)).isInstanceOf(ClosedException.class);
+        assertThat(Crowd.join(waiting).effect()).isEqualTo(Effect.NONE);
+    }
+
+    @Test
+    void nor_does_one_whose_caller_would_send_it_itself() {
+        Duration minute = Duration.ofMinutes(1);
+        Events events = new Events();
+        ClusterClient redis = cluster.client(config -> config.withPauses(minute, minute)
+                .withTimeout(minute.multipliedBy(4))
+                .withListener(events));
+        a.on("INCR").always(clusterDown());
+        redis.call(get(ON_A));
+        var waiting = Crowd.start("pauses", () -> failureOf(() -> redis.call(incr(ON_A))));
+        eventually(() -> assertThat(events.count(Refused.class)).isEqualTo(1));
+
+        redis.close();
+
+        assertThat(Crowd.join(waiting)).isInstanceOf(ClosedException.class);
     }
 
     @Test

@@ -198,8 +198,6 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
     @Override
     public final void lost(boolean sent, String why) {
         if (state == SENT) {
-            // Known before any machine has judged it: its caller may give up, or the client close, in between.
-            mayHaveRun |= sent;
             back(new Verdict(sent ? Verdict.Kind.LOST : Verdict.Kind.UNSENT, node(), -1, null, why));
         }
     }

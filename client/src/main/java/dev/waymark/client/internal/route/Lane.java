@@ -116,14 +116,13 @@ final class Lane implements Route {
 
     /** Fails every call that is here. */
     void close() {
-        List<Call<?>> calls = calls();
-        for (Call<?> call : calls) {
-            call.fail(new ClosedException(
-                    call.command() + ": the client was closed",
-                    call.mayHaveRun() ? Effect.UNKNOWN : Effect.NONE,
-                    call.hops(),
-                    null));
-        }
+        calls().forEach(call -> call.fail(closedUnder(call)));
+    }
+
+    /** The failure of a call that was on no channel when the client closed. */
+    static ClosedException closedUnder(Call<?> call) {
+        Effect effect = call.mayHaveRun() ? Effect.UNKNOWN : Effect.NONE;
+        return new ClosedException(call.command() + ": the client was closed", effect, call.hops(), null);
     }
 
     private List<Call<?>> calls() {

@@ -207,8 +207,7 @@ public final class Router {
     /** A call came back from its channel, in the order of its channel. */
     void refused(Call<?> call, Verdict verdict) {
         if (closed) {
-            Effect effect = verdict.kind() == Verdict.Kind.LOST || call.mayHaveRun() ? Effect.UNKNOWN : Effect.NONE;
-            call.fail(new ClosedException(call.command() + ": the client was closed", effect, call.hops(), null));
+            call.fail(Lane.closedUnder(call));
             return;
         }
         Channel channel = call.channel();

@@ -20,6 +20,9 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
 
     private static final String INTERRUPTED = "interrupted while it waited";
 
+    /** How long a pause lasts before it is looked whether the client was closed meanwhile. */
+    private static final long CLOSING_TICK_NANOS = 20_000_000;
+
     private final Thread caller = Thread.currentThread();
     private final boolean mayRead = !VirtualThreads.isCurrent();
     private volatile @Nullable Errand back;
@@ -75,8 +78,12 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
 
     /** Sends the call on, or waits a while for the time to do so; true when it is on its way again. */
     private boolean carriedOn(Errand errand, long left) {
+        if (router().closed()) {
+            fail(Lane.closedUnder(this)); // It stands in no lane that closing could clear.
+            return true;
+        }
         if (errand.paused()) {
-            park(Math.min(left, errand.pauseLeft()));
+            park(Math.min(Math.min(left, errand.pauseLeft()), CLOSING_TICK_NANOS));
             return false;
         }
         Step.SendTo to = errand.destination();
