@@ -227,15 +227,15 @@ class WithLostConnectionsTest {
                 }));
         a.on("INCR").answer(apply().then(hangUp()), apply().then(hangUp()));
 
-        RedisException waited = failureOf(() -> redis.call(incr(ON_A)));
-        CompletionStage<Long> sent = redis.send(incr(ON_A));
+        RedisException waited = failureOf(redis.send(incr(ON_A)));
+        CompletionStage<Long> closed = redis.send(incr("{alpha}"));
         eventually(() -> assertThat(a.count("INCR")).isEqualTo(2));
         redis.close();
         judged.open();
 
         assertThat(waited).isInstanceOf(CommandTimeoutException.class);
         assertThat(waited.effect()).isEqualTo(Effect.UNKNOWN);
-        assertThat(failureOf(sent).effect()).isEqualTo(Effect.UNKNOWN);
+        assertThat(failureOf(closed).effect()).isEqualTo(Effect.UNKNOWN);
     }
 
     @Test
