@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Fetches a server that is not on this machine, as {@code ./check} does. */
@@ -24,24 +22,13 @@ final class MissingServers {
             return;
         }
         Path home = home();
-        if (engine == Engine.REDIS) {
-            installRedis();
+        if (home != null && engine == Engine.REDIS) {
+            err.println("installing redis-server");
+            run(home.resolve("tools/get-redis"));
         } else if (home != null) {
             err.println("fetching Redis 8 and Valkey 9 into " + home.resolve(".waymark/servers"));
-            run(List.of(home.resolve("tools/get-servers").toString()));
+            run(home.resolve("tools/get-servers"));
         }
-    }
-
-    private void installRedis() {
-        err.println("installing redis-server");
-        List<String> asRoot = "root".equals(System.getProperty("user.name")) ? List.of() : List.of("sudo", "-n");
-        List<String> install = new ArrayList<>(asRoot);
-        install.addAll(List.of("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "install", "-y"));
-        install.addAll(List.of("--no-install-recommends", "redis-server", "redis-tools"));
-        List<String> update = new ArrayList<>(asRoot);
-        update.addAll(List.of("apt-get", "-qq", "update"));
-        run(update);
-        run(install);
     }
 
     /** The project: where the launcher says it is. */
@@ -52,9 +39,9 @@ final class MissingServers {
     }
 
     /** What it has to say goes to standard error, where the user sees it. */
-    private void run(List<String> command) {
+    private void run(Path script) {
         try {
-            Process process = new ProcessBuilder(command)
+            Process process = new ProcessBuilder(script.toString())
                     .redirectErrorStream(true)
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
