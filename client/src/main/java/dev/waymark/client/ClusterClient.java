@@ -99,7 +99,8 @@ public final class ClusterClient implements AutoCloseable {
      * client does so by itself whenever there is reason to.
      *
      * @return the map after that
-     * @throws CommandTimeoutException when no node gave one in time; the old one stays in force
+     * @throws ConnectionException when no node gave one that can be believed; the old one stays in force
+     * @throws CommandTimeoutException when none did in time; the old one stays in force
      */
     public Topology refresh() {
         return core.refresh();

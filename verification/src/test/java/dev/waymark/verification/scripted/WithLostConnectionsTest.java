@@ -6,6 +6,8 @@ import static dev.waymark.client.command.Strings.set;
 import static dev.waymark.verification.scripted.Reactions.after;
 import static dev.waymark.verification.scripted.Reactions.apply;
 import static dev.waymark.verification.scripted.Reactions.bytes;
+import static dev.waymark.verification.scripted.Reactions.clusterDown;
+import static dev.waymark.verification.scripted.Reactions.error;
 import static dev.waymark.verification.scripted.Reactions.hang;
 import static dev.waymark.verification.scripted.Reactions.hangUp;
 import static dev.waymark.verification.scripted.Reactions.serve;
@@ -21,7 +23,11 @@ import dev.waymark.client.CommandTimeoutException;
 import dev.waymark.client.ConnectionException;
 import dev.waymark.client.DecodeException;
 import dev.waymark.client.Effect;
+import dev.waymark.client.RedirectExhaustedException;
 import dev.waymark.client.RedisException;
+import dev.waymark.client.ServerException;
+import dev.waymark.client.command.Command;
+import dev.waymark.client.command.Decoders;
 import dev.waymark.client.event.ClientEvent.Disconnected;
 import dev.waymark.client.event.ClientEvent.Refused;
 import dev.waymark.protocol.Idempotence;
@@ -112,6 +118,29 @@ class WithLostConnectionsTest {
         assertThat(failureOf(() -> bold.call(incr(ON_B + "{" + ON_A + "}"))).effect())
                 .isEqualTo(Effect.UNKNOWN);
         assertThat(a.count("INCR")).isEqualTo(1);
+    }
+
+    @Test
+    void once_a_copy_was_lost_every_later_failure_says_so() {
+        ClusterClient redis = cluster.client(config -> config.withMaxRedirects(3));
+        a.on("GET").answer(hangUp()).always(clusterDown());
+        a.on("INCR").answer(hangUp()).always(error("ERR value is not an integer or out of range"));
+        a.on("APPEND").answer(hangUp()).always(hangUp());
+
+        RedisException refused = failureOf(() -> redis.call(get(ON_A)));
+        RedisException answered = failureOf(() -> redis.call(incr(ON_A).repeatable(true)));
+        RedisException lost = failureOf(() -> redis.call(Command.of("APPEND")
+                .key(ON_A)
+                .arg("x")
+                .returns(Decoders.number())
+                .repeatable(true)));
+
+        assertThat(refused).isInstanceOf(RedirectExhaustedException.class);
+        assertThat(answered).isInstanceOf(ServerException.class);
+        assertThat(lost).isInstanceOf(ConnectionException.class);
+        assertThat(List.of(refused, answered, lost))
+                .allSatisfy(failure -> assertThat(failure.effect()).isEqualTo(Effect.UNKNOWN));
+        assertThat(a.count("APPEND")).isEqualTo(4);
     }
 
     @Test
