@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +59,7 @@ final class Application {
 
     private Operation send(Calls calls, Operation operation, Runnable then) {
         calls.send(operation.command).whenComplete((value, failure) -> {
-            ledger.ended(operation, failure instanceof CompletionException wrapped ? wrapped.getCause() : failure);
+            ledger.ended(operation, failure);
             then.run();
         });
         return operation;
@@ -124,7 +123,12 @@ final class Application {
 
         private void submit() {
             int which = chance.below(calls.length);
-            Operation operation = operation(id, ++number, command(), waits ? "call" : "send", timeouts[which]);
+            if (waits && chance.oneIn(5)) {
+                pipeline(which);
+                return;
+            }
+            number++;
+            Operation operation = operation(id, number, command(id, number), waits ? "call" : "send", timeouts[which]);
             if (waits) {
                 ledger.ended(operation, failureOf(calls[which], operation.command));
                 return;
@@ -135,15 +139,31 @@ final class Application {
                 underWay--;
                 if (goesOn) {
                     int thread = FIRST_CALLBACK_THREAD + callbackThreads++;
-                    Operation more = operation(thread, 1, command(), "send in a callback", timeouts[which]);
+                    Operation more = operation(thread, 1, command(thread, 1), "send in a callback", timeouts[which]);
                     send(calls[which], more, () -> {});
                 }
             });
         }
 
-        private Command<?> command() {
+        private void pipeline(int which) {
+            List<Operation> batch = new ArrayList<>();
+            for (int i = chance.between(2, 8); i > 0; i--) {
+                number++;
+                Command<?> command = command(id, number);
+                if (!command.blocking()) { // One that waits would hold up the results of all others.
+                    batch.add(operation(id, number, command, "pipeline", timeouts[which]));
+                }
+            }
+            List<@Nullable Object> results = calls[which].pipeline(
+                    batch.stream().map(operation -> operation.command).toList());
+            for (int i = 0; i < batch.size(); i++) {
+                ledger.ended(batch.get(i), results.get(i) instanceof Throwable failure ? failure : null);
+            }
+        }
+
+        private Command<?> command(int thread, int number) {
             int slot = chance.oneIn(2) ? favourite : chance.below(setting.slots());
-            Command<?> command = command(slot, chance.below(100));
+            Command<?> command = command(slot, chance.below(100), thread + "." + number);
             if (chance.oneIn(25)) {
                 return command.returns(reply -> {
                     throw new IllegalArgumentException("a decoder that cannot read this");
@@ -152,18 +172,23 @@ final class Application {
             return chance.oneIn(15) ? command.repeatable(chance.oneIn(2)) : command;
         }
 
-        private Command<?> command(int slot, int kind) {
+        private Command<?> command(int slot, int kind, String mark) {
             String key = key(slot);
             if (kind < 28) {
-                return Command.of("APPEND").key(key).arg(id + "." + number).returns(Decoders.number());
+                return Command.of("APPEND").key(key).arg(mark).returns(Decoders.number());
             } else if (kind < 42) {
                 return incr(key);
             } else if (kind < 56) {
-                return set(key, id + "." + number);
+                return set(key, mark);
             } else if (kind < 74) {
                 return get(key);
             } else if (kind < 82) {
                 return mget(key, key(slot));
+            } else if (kind < 84) {
+                Map<String, String> values = new LinkedHashMap<>();
+                values.put(Keyspace.key(0, chance.below(Keyspace.KEYS_PER_SLOT)), mark);
+                values.put(Keyspace.key(1, chance.below(Keyspace.KEYS_PER_SLOT)), mark);
+                return mset(values);
             } else if (kind < 90) {
                 Map<String, String> values = new LinkedHashMap<>();
                 values.put(key, "1");

@@ -13,6 +13,8 @@ import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.route.Call;
 import dev.waymark.protocol.Reply;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,7 @@ final class Ledger {
     private final Trace trace;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<Object, Operation> byCommand = new IdentityHashMap<>();
+    private final Map<String, Operation> byLabel = new HashMap<>();
     private long moments;
     private int open;
     private @Nullable Violation violation;
@@ -69,6 +72,7 @@ final class Ledger {
     Operation submitted(Operation operation) {
         operations.add(operation);
         byCommand.put(operation.command, operation);
+        byLabel.put(operation.label, operation);
         open++;
         trace.say(() -> operation + " is submitted, slot " + operation.command.slot());
         return operation;
@@ -84,7 +88,10 @@ final class Ledger {
         }
         Operation operation = byCommand.get(call.command());
         if (operation == null) {
-            throw new IllegalStateException("nobody has submitted " + words.get(0));
+            // The client has taken a command apart. Its values are the label of the whole.
+            operation = byLabel.get(words.get(2)).part(setting, call.command());
+            byCommand.put(call.command(), operation);
+            operations.add(operation);
         }
         Send last = operation.lastSend();
         Send send = new Send(operation, wire, position, asking, fromFence, moment());
@@ -186,13 +193,16 @@ final class Ledger {
         }
         operation.ended = true;
         operation.failure = failure;
+        operation.parts.forEach(part -> part.ended = true);
         open--;
         trace.say(() -> operation + (failure == null ? " succeeds" : " fails: " + failure.getMessage()));
         if (failure != null && !(failure instanceof RedisException)) {
             broken("outcome", operation + " fails with what is no RedisException: " + failure);
         }
         checkTime(operation, failure);
-        checkReason(operation, failure);
+        if (operation.parts.isEmpty()) {
+            checkReason(operation, failure);
+        }
     }
 
     private void checkTime(Operation operation, @Nullable Throwable failure) {
@@ -201,7 +211,8 @@ final class Ledger {
         }
         long late = time.elapsed() - operation.deadline;
         // A thread may not get on for a moment; and only every tick somebody looks at what nobody waits for.
-        long tolerated = 2_000_000 + (operation.verb.equals("call") ? 0 : SimulatedClient.TICK_NANOS);
+        boolean looksItself = operation.verb.equals("call") && operation.parts.isEmpty();
+        long tolerated = 2_000_000 + (looksItself ? 0 : SimulatedClient.TICK_NANOS);
         if (late > tolerated) {
             broken("deadline", operation + " ends " + late / 1000 + " µs after its deadline");
         }
@@ -231,11 +242,14 @@ final class Ledger {
     /** Whether what each caller was told of the effect is true, now that everything has happened. */
     void checkEffects() {
         for (Operation operation : operations) {
+            if (operation.whole != null) {
+                continue; // Its caller knows only of the whole.
+            }
             if (!operation.ended) {
                 broken("liveness", operation + " has no result");
             } else if (operation.failure == null) {
                 checkRan(operation, "succeeded");
-            } else if (operation.failure instanceof RedisException failure) {
+            } else if (operation.failure instanceof RedisException failure && operation.parts.isEmpty()) {
                 checkEffect(operation, failure);
             }
         }
@@ -259,6 +273,10 @@ final class Ledger {
     }
 
     private void checkRan(Operation operation, String said) {
+        if (!operation.parts.isEmpty()) {
+            operation.parts.forEach(part -> checkRan(part, said));
+            return;
+        }
         if (operation.runs == 0 || operation.answered == null || operation.answered.ran == Send.NEVER) {
             broken("effect", operation + " " + said + " and did not run");
         }
@@ -266,17 +284,15 @@ final class Ledger {
 
     /** Whether commands of one thread and slot took effect in the order of their submission. */
     void checkOrder() {
-        for (int i = 0; i < operations.size(); i++) {
-            Operation first = operations.get(i);
-            if (first.ordered && first.answered != null) {
-                for (int j = i + 1; j < operations.size(); j++) {
-                    Operation second = operations.get(j);
-                    if (second.ordered
-                            && second.answered != null
-                            && second.thread == first.thread
-                            && second.command.slot() == first.command.slot()) {
-                        checkOrder(first, first.answered, second, second.answered);
-                    }
+        List<Operation> answered = operations.stream()
+                .filter(operation -> operation.ordered && operation.answered != null)
+                .sorted(Comparator.comparingLong(operation -> operation.submitted))
+                .toList();
+        for (int i = 0; i < answered.size(); i++) {
+            Operation first = answered.get(i);
+            for (Operation second : answered.subList(i + 1, answered.size())) {
+                if (second.thread == first.thread && second.command.slot() == first.command.slot()) {
+                    checkOrder(first, first.answered, second, second.answered);
                 }
             }
         }

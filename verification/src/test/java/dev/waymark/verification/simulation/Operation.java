@@ -29,6 +29,9 @@ final class Operation {
 
     final List<Send> sends = new ArrayList<>();
 
+    /** What it was taken apart into, one for each slot; empty for a command of one slot. */
+    final List<Operation> parts = new ArrayList<>();
+
     /** How often nodes ran it. */
     int runs;
 
@@ -52,6 +55,19 @@ final class Operation {
         this.deadline = deadline;
         this.ordered = command.slot() >= 0 && !command.blocking() && !setting.anywhere(command);
         this.repeatable = setting.repeatable(command);
+    }
+
+    /** What it is a part of; null when it is none. */
+    @Nullable
+    Operation whole;
+
+    /** The part with this command. */
+    Operation part(Setting setting, Command<?> of) {
+        Operation part = new Operation(setting, thread, number, of, "part of " + verb, submitted, deadline);
+        part.whole = this;
+        part.ended = ended;
+        parts.add(part);
+        return part;
     }
 
     boolean changes() {

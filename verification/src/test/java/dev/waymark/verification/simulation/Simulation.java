@@ -92,6 +92,7 @@ final class Simulation {
         for (int slot = 0; slot < setting.slots(); slot++) {
             int attempts = setting.config().maxRedirects() < 4 ? 5 : 1;
             while (attempts-- > 0 && probe(slot).failure != null) {
+                runUntil(time.elapsed() + 200_000_000); // Without a budget it fails at once, and learns for the next.
                 if (attempts == 0) {
                     ledger.broken(
                             "healing", "slot " + cluster.keyspace.slot(slot) + " is not served after all is well");

@@ -23,6 +23,9 @@ final class VirtualTime implements Timeline {
     private int interrupted;
     private boolean ended;
 
+    /** Whether the thread that is at work is one of the client's own. */
+    private boolean own;
+
     private record Event(long at, long sequence, Runnable task) implements Comparable<Event> {
         @Override
         public int compareTo(Event other) {
@@ -49,7 +52,7 @@ final class VirtualTime implements Timeline {
     @Override
     public void execute(Runnable task) {
         if (!ended) {
-            after(chance.micros(0, 20), task);
+            after(chance.micros(0, 20), () -> runAsOwn(task));
         }
     }
 
@@ -58,9 +61,24 @@ final class VirtualTime implements Timeline {
         if (!ended) {
             after(nanos + chance.micros(0, 50), () -> {
                 if (!ended) {
-                    task.run();
+                    runAsOwn(task);
                 }
             });
+        }
+    }
+
+    private void runAsOwn(Runnable task) {
+        own = true;
+        task.run();
+        own = false;
+    }
+
+    @Override
+    public void callBack(Runnable callback) {
+        if (own) {
+            after(chance.micros(0, 20), callback);
+        } else {
+            callback.run();
         }
     }
 
@@ -90,7 +108,10 @@ final class VirtualTime implements Timeline {
         }
         events.remove();
         elapsed = Math.max(elapsed, next.at);
+        boolean interruptedOne = own;
+        own = false;
         next.task.run();
+        own = interruptedOne;
         return true;
     }
 

@@ -1,17 +1,16 @@
 package dev.waymark.client.internal.route;
 
 import dev.waymark.client.command.Command;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a pipeline, whose caller waits for all of them. */
 final class BatchCall<T extends @Nullable Object> extends Call<T> {
 
-    private final CountDownLatch left;
+    private final Countdown left;
     private final AtomicBoolean counted = new AtomicBoolean();
 
-    BatchCall(Command<T> command, Router router, long started, long deadline, CountDownLatch left) {
+    BatchCall(Command<T> command, Router router, long started, long deadline, Countdown left) {
         super(command, router, started, deadline);
         this.left = left;
     }
@@ -19,7 +18,7 @@ final class BatchCall<T extends @Nullable Object> extends Call<T> {
     @Override
     public void wake() {
         if (isDone() && counted.compareAndSet(false, true)) {
-            left.countDown();
+            left.done();
         }
     }
 

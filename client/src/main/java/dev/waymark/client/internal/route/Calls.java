@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +55,10 @@ public final class Calls {
         if (split != null) {
             return sendParts(command, split);
         }
-        long now = router.now();
+        return send(command, router.now());
+    }
+
+    private <T extends @Nullable Object> CompletableFuture<T> send(Command<T> command, long now) {
         AsyncCall<T> call = new AsyncCall<>(command, router, now, deadline(command, now));
         router.dispatch(call, Flush.SOON);
         return call.future();
@@ -67,18 +69,19 @@ public final class Calls {
         long now = router.now();
         List<Position<?>> positions = new ArrayList<>(commands.size());
         commands.forEach(command -> positions.add(new Position<>(command)));
-        CountDownLatch left =
-                new CountDownLatch(positions.stream().mapToInt(Position::parts).sum());
+        Countdown left =
+                new Countdown(positions.stream().mapToInt(Position::parts).sum());
         positions.forEach(position -> position.dispatch(now, left));
         router.flush();
-        try {
-            while (left.getCount() > 0 && !Thread.currentThread().isInterrupted() && Connection.readOn()) {
-                // In a callback: the replies may come on the connection that waits for it to end.
+        while (!left.isOver()) {
+            if (Thread.currentThread().isInterrupted()) {
+                positions.forEach(Position::giveUp);
+                break;
             }
-            left.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            positions.forEach(Position::giveUp);
+            // In a callback: the replies may come on the connection that waits for it to end.
+            if (!Connection.readOn()) {
+                router.timeline().park(left, NEVER_NANOS);
+            }
         }
         List<@Nullable Object> results = new ArrayList<>(commands.size());
         positions.forEach(position -> results.add(position.result()));
@@ -87,12 +90,11 @@ public final class Calls {
 
     @SuppressWarnings("unchecked")
     private <T extends @Nullable Object> CompletionStage<T> sendParts(Command<T> command, Command.Split<T> split) {
+        long now = router.now(); // One deadline for all parts, also when one waits for room before the next is sent.
         List<CompletableFuture<@Nullable Object>> parts = new ArrayList<>();
         for (Command<?> part : split.parts()) {
             // With its failure as its value, so that one failure does not hide what became of the others.
-            parts.add(send(part)
-                    .<@Nullable Object>handle((value, failure) -> failure == null ? value : failure)
-                    .toCompletableFuture());
+            parts.add(send(part, now).handle((value, failure) -> failure == null ? value : failure));
         }
         CompletableFuture<T> whole = new CompletableFuture<>();
         CompletableFuture.allOf(parts.toArray(CompletableFuture<?>[]::new)).thenRun(() -> {
@@ -131,7 +133,7 @@ public final class Calls {
             return split == null ? 1 : split.parts().size();
         }
 
-        void dispatch(long now, CountDownLatch left) {
+        void dispatch(long now, Countdown left) {
             for (Command<?> part : split == null ? List.of(command) : split.parts()) {
                 BatchCall<?> call = new BatchCall<>(part, router, now, deadline(part, now), left);
                 calls.add(call);
