@@ -6,8 +6,6 @@ import dev.waymark.protocol.RespSyntaxException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -41,9 +39,6 @@ public final class Connection implements Channel {
     /** How long a callback that waits stays in one read before it looks whether it has what it waits for. */
     private static final int CALLBACK_TICK_MILLIS = 5;
 
-    /** The connection that a thread was reading when it was called back by the application's wish; null outside. */
-    private static final ThreadLocal<@Nullable Connection> CALLING_BACK = new ThreadLocal<>();
-
     private final Endpoint endpoint;
     private final Socket socket;
     private final Inbox inbox;
@@ -51,6 +46,7 @@ public final class Connection implements Channel {
     private final Fifo fifo = new Fifo();
     private final Yielding yielding = new Yielding();
     private final Watchers watchers = new Watchers();
+    private final Completions told = new Completions(this);
     private final Consumer<Connection> onClosed;
     private final Thread reader;
 
@@ -59,11 +55,6 @@ public final class Connection implements Channel {
     private volatile boolean readerParked;
     private volatile String whyClosed = "";
     private volatile boolean broken;
-
-    // Only the leader touches these.
-    private final List<Pending> waking = new ArrayList<>();
-    private final List<Pending> calling = new ArrayList<>();
-    private boolean callingBack;
 
     /**
      * Takes over a socket on which hands were shaken.
@@ -240,7 +231,7 @@ public final class Connection implements Channel {
      * @return false when it may sleep
      */
     public static boolean readOn() {
-        Connection held = CALLING_BACK.get();
+        Connection held = Completions.heldUp();
         if (held == null) {
             return false;
         }
@@ -368,14 +359,14 @@ public final class Connection implements Channel {
                     break;
                 }
                 oldest.reply(reply);
-                later(oldest);
+                told.add(oldest);
             }
         } catch (RespSyntaxException e) {
             any = true;
             malformed(e.getMessage());
         }
         if (any) {
-            wakeAll();
+            told.wakeAll();
         }
         watchers.reached(fifo.polled());
         return any;
@@ -386,43 +377,9 @@ public final class Connection implements Channel {
         Pending oldest = fifo.poll();
         if (oldest != null) {
             oldest.malformed("" + what);
-            later(oldest);
+            told.add(oldest);
         }
         fail("it sent what is no RESP: " + what);
-    }
-
-    private void later(Pending done) {
-        (done.runsCallbacks() ? calling : waking).add(done);
-    }
-
-    /** Waiting threads first: callbacks may take their time, and may read on this very connection. */
-    private void wakeAll() {
-        for (Pending done : waking) {
-            done.wake();
-        }
-        waking.clear();
-        // A callback that reads on for itself leaves the others to the loop further out: they would only pile up on it.
-        if (!calling.isEmpty() && !callingBack) {
-            callBack();
-        }
-    }
-
-    private void callBack() {
-        Connection outer = CALLING_BACK.get();
-        CALLING_BACK.set(this);
-        callingBack = true;
-        try {
-            while (!calling.isEmpty()) {
-                Pending[] now = calling.toArray(Pending[]::new);
-                calling.clear();
-                for (Pending done : now) {
-                    done.wake();
-                }
-            }
-        } finally {
-            callingBack = false;
-            CALLING_BACK.set(outer);
-        }
     }
 
     private void release() {
@@ -473,9 +430,9 @@ public final class Connection implements Channel {
                 break;
             }
             oldest.lost(number < handed, why);
-            later(oldest);
+            told.add(oldest);
         }
-        wakeAll();
+        told.wakeAll();
         watchers.reached(Long.MAX_VALUE);
     }
 }

@@ -246,31 +246,5 @@ final class Outbox {
 
         @Override
         public void lost(boolean sent, String why) {}
-
-        @Override
-        public void wake() {}
-
-        @Override
-        public boolean runsCallbacks() {
-            return false;
-        }
-
-        @Override
-        public @Nullable Thread reader() {
-            return null;
-        }
-
-        @Override
-        public boolean waitsOn(Channel channel) {
-            return false;
-        }
-
-        @Override
-        public long nanosLeft() {
-            return 0;
-        }
-
-        @Override
-        public void expire(long now) {}
     }
 }

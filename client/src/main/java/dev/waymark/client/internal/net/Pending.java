@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request on a channel, waiting for its reply. A channel tells it exactly one of {@link #reply}, {@link #malformed}
- * and {@link #lost}, and then {@link #wake}.
+ * and {@link #lost}, and then {@link #wake}. Unless it says otherwise, nobody waits for it.
  */
 public interface Pending {
 
@@ -44,21 +44,28 @@ public interface Pending {
     void lost(boolean sent, String why);
 
     /** Wakes whoever waits, or runs what is to happen next, once the batch that this reply came in is done. */
-    void wake();
+    default void wake() {}
 
     /** Whether {@link #wake} runs code of the application, which may take its time; those come last. */
-    boolean runsCallbacks();
+    default boolean runsCallbacks() {
+        return false;
+    }
 
     /** The platform thread that waits for this request and can read the channel meanwhile; null when there is none. */
-    @Nullable
-    Thread reader();
+    default @Nullable Thread reader() {
+        return null;
+    }
 
     /** Whether it still waits for its reply on this channel. */
-    boolean waitsOn(Channel channel);
+    default boolean waitsOn(Channel channel) {
+        return false;
+    }
 
     /** How long its caller still waits, in nanoseconds; 0 or less when no longer. */
-    long nanosLeft();
+    default long nanosLeft() {
+        return Long.MAX_VALUE;
+    }
 
     /** Gives up when its time is over at {@code now} and nobody else sees to that. */
-    void expire(long now);
+    default void expire(long now) {}
 }

@@ -49,30 +49,4 @@ final class Question implements Pending {
     public void lost(boolean sent, String why) {
         failed.accept(why);
     }
-
-    @Override
-    public void wake() {}
-
-    @Override
-    public boolean runsCallbacks() {
-        return false;
-    }
-
-    @Override
-    public @Nullable Thread reader() {
-        return null;
-    }
-
-    @Override
-    public boolean waitsOn(Channel channel) {
-        return false;
-    }
-
-    @Override
-    public long nanosLeft() {
-        return Long.MAX_VALUE;
-    }
-
-    @Override
-    public void expire(long now) {}
 }
