@@ -88,7 +88,8 @@ public final class Calls {
         return results;
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "FutureReturnValueIgnored"
+    }) // nothing escapes Parts.together: the whole always ends
     private <T extends @Nullable Object> CompletionStage<T> sendParts(Command<T> command, Command.Split<T> split) {
         long now = router.now(); // One deadline for all parts, also when one waits for room before the next is sent.
         List<CompletableFuture<@Nullable Object>> parts = new ArrayList<>();
