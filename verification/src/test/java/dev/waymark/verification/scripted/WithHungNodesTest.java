@@ -51,7 +51,7 @@ class WithHungNodesTest {
     void after_a_failover_reads_that_waited_are_served_by_the_new_primary() {
         ScriptedServer replica = cluster.addReplicaOf(a);
         ClusterClient redis = cluster.client(
-                config -> config.withTimeout(Duration.ofSeconds(5)).withConnectTimeout(Duration.ofMillis(500)));
+                config -> config.withTimeout(Duration.ofSeconds(10)).withConnectTimeout(Duration.ofMillis(500)));
         redis.call(incr(ON_A));
         freeze(a);
 
