@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DriversTest {
 
     private static final Duration WARM_UP = Duration.ofMillis(50);
-    private static final Duration MEASURED = Duration.ofMillis(200);
+    private static final Duration MEASURED = Duration.ofMillis(500);
 
     private static @Nullable RealCluster cluster;
     private static List<String> nodes = List.of();
@@ -83,7 +83,8 @@ class DriversTest {
     void a_key_that_is_missing_is_a_failure_and_no_operation() throws Exception {
         try (ServerCpu servers = new ServerCpu(nodes);
                 Driver nothing = new Nothing()) {
-            Measurement measurement = new Load(nothing, Scenario.A).run(new Meter(servers), WARM_UP, WARM_UP);
+            Measurement measurement =
+                    new Load(nothing, Scenario.A).run(new Meter(servers), WARM_UP, Duration.ofSeconds(2));
             assertThat(measurement.operations()).isZero();
             assertThat(measurement.failures()).isPositive();
             assertThat(measurement.firstFailure()).isEqualTo("a wrong or missing value");
