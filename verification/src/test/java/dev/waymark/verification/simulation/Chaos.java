@@ -49,7 +49,7 @@ final class Chaos {
     private void strike() {
         int slot = chance.below(setting.slots());
         Server server = chance.pick(cluster.servers);
-        switch (chance.below(20)) {
+        switch (chance.below(21)) {
             case 0, 1, 2, 3, 4 -> cluster.migrate(slot);
             case 5, 6 -> cluster.move(slot);
             case 7, 8 -> trap(server);
@@ -63,6 +63,7 @@ final class Chaos {
             case 16 -> stallWires(server);
             case 17 -> load(server);
             case 18 -> orphan(server);
+            case 19 -> forgetName(server);
             default -> client.refresh();
         }
     }
@@ -162,6 +163,12 @@ final class Chaos {
     private void orphan(Server server) {
         server.orphaned = true;
         time.after(chance.millis(5, 200), () -> server.orphaned = false);
+    }
+
+    private void forgetName(Server server) {
+        trace.say(() -> server + " is nameless");
+        server.nameless = true;
+        time.after(chance.millis(5, 200), () -> server.nameless = false);
     }
 
     private void heal() {

@@ -18,19 +18,17 @@ final class Cluster {
     private final Chance chance;
     private final Trace trace;
     private final boolean[] open;
-    private final int primaries;
     private long lastEpoch;
     private boolean calm;
 
-    /** @param sameHost whether all nodes listen on one host, so that a redirect may leave it out */
-    Cluster(Keyspace keyspace, int primaries, int replicasEach, VirtualTime time, Chance chance, Trace trace) {
-        this.keyspace = keyspace;
-        this.primaries = primaries;
+    Cluster(Setting setting, VirtualTime time, Chance chance, Trace trace) {
+        keyspace = new Keyspace(setting.slots());
+        int primaries = setting.primaries();
         this.time = time;
         this.chance = chance;
         this.trace = trace;
         open = new boolean[keyspace.size()];
-        int nodes = primaries * (1 + replicasEach);
+        int nodes = primaries * (1 + setting.replicasEach());
         Beliefs beliefs = new Beliefs(keyspace.size(), nodes);
         for (int node = 0; node < nodes; node++) {
             beliefs.epoch[node] = node < primaries ? ++lastEpoch : 0;
@@ -40,8 +38,8 @@ final class Cluster {
             beliefs.owner[slot] = chance.below(primaries);
         }
         for (int node = 0; node < nodes; node++) {
-            Endpoint endpoint = new Endpoint("10.0.0." + (node + 1), 7000 + node);
-            servers.add(new Server(node, endpoint, keyspace, servers, new Beliefs(beliefs)));
+            Endpoint endpoint = new Endpoint("10.0.0." + (setting.oneHost() ? 1 : node + 1), 7000 + node);
+            servers.add(new Server(node, endpoint, setting.oneHost(), keyspace, servers, new Beliefs(beliefs)));
         }
         for (int slot = 0; slot < keyspace.size(); slot++) {
             for (String key : Keyspace.keys(slot)) {
@@ -285,6 +283,7 @@ final class Cluster {
             node.withoutQuorum = false;
             node.orphaned = false;
             node.loading = false;
+            node.nameless = false;
         }
     }
 
@@ -299,9 +298,5 @@ final class Cluster {
                 }
             }
         }
-    }
-
-    int primaries() {
-        return primaries;
     }
 }

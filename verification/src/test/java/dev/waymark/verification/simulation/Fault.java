@@ -1,9 +1,11 @@
 package dev.waymark.verification.simulation;
 
+import java.util.List;
+
 /** Something that a client could do wrong, brought in where the simulation holds it: to see that the checks see it. */
 enum Fault {
     /** The client as it is. */
-    NONE(""),
+    NONE(),
     /** ASKING is left out. */
     FORGETS_ASKING("asking"),
     /** Every command goes out twice. */
@@ -11,7 +13,7 @@ enum Fault {
     /** What was sent and lost counts as never sent, and is repeated. */
     TAKES_LOST_FOR_UNSENT("effect"),
     /** What was never sent counts as lost. */
-    TAKES_UNSENT_FOR_LOST("budget"),
+    TAKES_UNSENT_FOR_LOST("budget", "effect"),
     /** A slot's new route is taken before the old one is empty. */
     JUMPS_THE_BAR("order"),
     /** A command joins the route that it once read, whatever became of that. */
@@ -25,10 +27,10 @@ enum Fault {
     /** Refreshes follow each other without a pause. */
     REFRESHES_WITHOUT_PAUSE("refresh");
 
-    /** The promise that is broken by it. */
-    final String breaks;
+    /** The promises that it breaks, one or the other first. */
+    final List<String> breaks;
 
-    Fault(String breaks) {
-        this.breaks = breaks;
+    Fault(String... breaks) {
+        this.breaks = List.of(breaks);
     }
 }

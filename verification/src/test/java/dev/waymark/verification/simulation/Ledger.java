@@ -8,6 +8,7 @@ import dev.waymark.client.Endpoint;
 import dev.waymark.client.Hop;
 import dev.waymark.client.RedirectExhaustedException;
 import dev.waymark.client.RedisException;
+import dev.waymark.client.command.Command;
 import dev.waymark.client.internal.net.Pending;
 import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.route.Call;
@@ -19,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +29,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Ledger {
 
+    private static final Set<String> WAITED_OUT = Set.of("TRYAGAIN", "CLUSTERDOWN", "READONLY");
+
     private final Setting setting;
     private final VirtualTime time;
     private final Trace trace;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<Object, Operation> byCommand = new IdentityHashMap<>();
     private final Map<String, Operation> byLabel = new HashMap<>();
+    private @Nullable Send newest;
+    private long newestAt;
     private long moments;
     private int open;
     private @Nullable Violation violation;
@@ -107,8 +113,69 @@ final class Ledger {
             broken("effect", send + " is sent while the copy " + last + " is still under way");
         }
         List<Hop> hops = call.hops();
-        checkAsking(send, last, hops.isEmpty() ? "" : hops.get(hops.size() - 1).outcome());
+        List<Hop> path = call.hops();
+        // Those that go together have waited together: the first for all.
+        boolean follows = newest != null && newest.wire == wire && newestAt == time.elapsed();
+        if (last != null && !path.isEmpty() && !follows) {
+            checkPause(send, last, path);
+        }
+        newest = send;
+        newestAt = time.elapsed();
+        if (fromFence) {
+            checkCompany(send);
+        }
+        checkAsking(send, last, path.isEmpty() ? "" : path.get(path.size() - 1).outcome());
         return send;
+    }
+
+    /**
+     * Behind a command that may well be refused a fence lets nothing pass: one with several keys, or one that came back
+     * when none of those was answered or given up yet.
+     */
+    private void checkCompany(Send send) {
+        for (Operation other : operations) {
+            Send before = other.lastSend();
+            if (before != null
+                    && before != send
+                    && before.fromFence
+                    && before.told == Send.NEVER
+                    && other.keepsBehindFences()
+                    && send.operation.keepsBehindFences()
+                    && other.command.slot() == send.operation.command.slot()
+                    && mayBeRefused(other)) {
+                broken("order", send + " passes the fence while " + before + " is open");
+            }
+        }
+    }
+
+    private boolean mayBeRefused(Operation operation) {
+        if (operation.command.keyCount() > 1) {
+            return true;
+        }
+        int copies = operation.sends.size();
+        if (copies == 1) {
+            return false;
+        }
+        long cameBack = operation.sends.get(copies - 2).told;
+        long sentAgain = operation.sends.get(copies - 1).accepted;
+        return operations.stream()
+                .filter(other -> other.command.slot() == operation.command.slot() && other.wentThroughFence())
+                .mapToLong(Operation::settledAt)
+                .noneMatch(settled -> settled > cameBack && settled < sentAgain);
+    }
+
+    /** A refusal that is no redirect is waited out, and so is the third redirect in a row. */
+    private void checkPause(Send send, Send last, List<Hop> path) {
+        int redirects = 0;
+        for (Hop hop : path) {
+            redirects = hop.outcome().equals("MOVED") || hop.outcome().equals("ASK") ? redirects + 1 : 0;
+        }
+        boolean pauses =
+                redirects > 2 || WAITED_OUT.contains(path.get(path.size() - 1).outcome());
+        long waited = time.elapsed() - last.toldAt;
+        if (pauses && waited < setting.config().firstPause().toNanos() / 2) {
+            broken("pause", send + " comes " + waited / 1000 + " µs after " + path);
+        }
     }
 
     /** ASKING goes before a command that was just told to ask there, and before no other. */
@@ -155,7 +222,7 @@ final class Ledger {
         if (send == null) {
             return;
         }
-        send.told = moment();
+        told(send);
         boolean refused =
                 reply instanceof Reply.Failure failure && Verdict.ofError(failure.line(), send.wire.endpoint()) != null;
         if (refused) {
@@ -166,10 +233,15 @@ final class Ledger {
         trace.say(() -> send + (refused ? " learns of its refusal" : " is answered"));
     }
 
+    private void told(Send send) {
+        send.told = moment();
+        send.toldAt = time.elapsed();
+    }
+
     void lost(Request request, boolean sent) {
         Send send = request.send();
         if (send != null) {
-            send.told = moment();
+            told(send);
             send.refusal = sent ? "LOST" : "UNSENT";
             trace.say(() -> send + (sent ? " is lost" : " was never sent"));
         }
@@ -178,7 +250,7 @@ final class Ledger {
     void malformed(Request request) {
         Send send = request.send();
         if (send != null) {
-            send.told = moment();
+            told(send);
             send.refusal = "MALFORMED";
             trace.say(() -> send + " gets garbage");
         }
@@ -192,8 +264,12 @@ final class Ledger {
             return;
         }
         operation.ended = true;
+        operation.endedAt = moment();
         operation.failure = failure;
-        operation.parts.forEach(part -> part.ended = true);
+        operation.parts.forEach(part -> {
+            part.ended = true;
+            part.endedAt = operation.endedAt;
+        });
         open--;
         trace.say(() -> operation + (failure == null ? " succeeds" : " fails: " + failure.getMessage()));
         if (failure != null && !(failure instanceof RedisException)) {
@@ -211,7 +287,7 @@ final class Ledger {
         }
         long late = time.elapsed() - operation.deadline;
         // A thread may not get on for a moment; and only every tick somebody looks at what nobody waits for.
-        boolean looksItself = operation.verb.equals("call") && operation.parts.isEmpty();
+        boolean looksItself = operation.verb.equals("call") && operation.command.slot() != Command.SEVERAL_SLOTS;
         long tolerated = 2_000_000 + (looksItself ? 0 : SimulatedClient.TICK_NANOS);
         if (late > tolerated) {
             broken("deadline", operation + " ends " + late / 1000 + " µs after its deadline");

@@ -123,6 +123,14 @@ final class Network {
         return at;
     }
 
+    void soonOrNow(Runnable task) {
+        if (chance.oneIn(3)) {
+            time.after(chance.micros(1, 4000), task);
+        } else {
+            task.run();
+        }
+    }
+
     void later(Runnable task) {
         time.after(chance.micros(2, 10), task);
     }

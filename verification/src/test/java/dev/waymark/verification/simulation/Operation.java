@@ -41,6 +41,9 @@ final class Operation {
 
     boolean ended;
 
+    /** When it got its result. */
+    long endedAt = Send.NEVER;
+
     /** What it failed with; null when it succeeded or has not ended. */
     @Nullable
     Throwable failure;
@@ -66,8 +69,26 @@ final class Operation {
         Operation part = new Operation(setting, thread, number, of, "part of " + verb, submitted, deadline);
         part.whole = this;
         part.ended = ended;
+        part.endedAt = endedAt;
         parts.add(part);
         return part;
+    }
+
+    /** Whether it waits behind fences; who waits for a call sends it on itself, past them. */
+    boolean keepsBehindFences() {
+        return ordered && !verb.equals("call");
+    }
+
+    boolean wentThroughFence() {
+        Send last = lastSend();
+        return last != null && last.fromFence;
+    }
+
+    /** When it was answered, with garbage perhaps, or given up. */
+    long settledAt() {
+        Send last = lastSend();
+        boolean replied = last != null && (last == answered || "MALFORMED".equals(last.refusal));
+        return replied ? Math.min(last.told, endedAt) : endedAt;
     }
 
     boolean changes() {

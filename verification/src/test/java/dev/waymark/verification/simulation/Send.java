@@ -26,6 +26,9 @@ final class Send {
     /** When the client learned what became of it. */
     long told = NEVER;
 
+    /** The same in nanoseconds of virtual time. */
+    long toldAt;
+
     /** What the client was told when that was no answer: the first word of the error, or LOST, or UNSENT. */
     @Nullable
     String refusal;

@@ -53,16 +53,22 @@ final class Server {
     boolean withoutQuorum;
     boolean loading;
 
+    /** The others do not know its host name, so their redirects to it name nobody. */
+    boolean nameless;
+
     /** A replica that lost its primary and serves nothing then. */
     boolean orphaned;
 
+    private final boolean oneHost;
     private final Keyspace keyspace;
     private final List<Server> all;
 
-    Server(int index, Endpoint endpoint, Keyspace keyspace, List<Server> all, Beliefs beliefs) {
+    /** @param oneHost whether redirects leave out the host */
+    Server(int index, Endpoint endpoint, boolean oneHost, Keyspace keyspace, List<Server> all, Beliefs beliefs) {
         this.index = index;
         this.id = String.format(Locale.ROOT, "%040x", index + 0xa0);
         this.endpoint = endpoint;
+        this.oneHost = oneHost;
         this.keyspace = keyspace;
         this.all = all;
         this.beliefs = beliefs;
@@ -134,7 +140,9 @@ final class Server {
     }
 
     private String address(int node) {
-        return all.get(node).endpoint.host() + ":" + all.get(node).endpoint.port();
+        Endpoint target = all.get(node).endpoint;
+        String host = all.get(node).nameless ? "?" : oneHost ? "" : target.host();
+        return host + ":" + target.port();
     }
 
     /** Runs a request that is served. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin where the clock begins; in some runs it runs over soon
  * @param narrow whether connections are full soon
  * @param oldServers whether CLUSTER SHARDS is unknown
+ * @param oneHost whether all nodes listen on one host, which redirects then leave out
  */
 record Setting(
         int primaries,
@@ -23,6 +24,7 @@ record Setting(
         long origin,
         boolean narrow,
         boolean oldServers,
+        boolean oneHost,
         ClientConfig config) {
 
     static Setting draw(Chance chance) {
@@ -48,6 +50,7 @@ record Setting(
                 chance.between(2, 4),
                 origin,
                 narrow,
+                chance.oneIn(5),
                 chance.oneIn(5),
                 config);
     }

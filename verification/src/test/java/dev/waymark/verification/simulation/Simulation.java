@@ -32,13 +32,7 @@ final class Simulation {
         time = new VirtualTime(setting.origin(), chance.split());
         trace.begin(time);
         ledger = new Ledger(setting, time, trace);
-        cluster = new Cluster(
-                new Keyspace(setting.slots()),
-                setting.primaries(),
-                setting.replicasEach(),
-                time,
-                chance.split(),
-                trace);
+        cluster = new Cluster(setting, time, chance.split(), trace);
         Network network = new Network(setting, cluster, time, chance.split(), ledger, trace, fault);
         client = new SimulatedClient(setting, network, time, chance.split(), ledger, trace, fault);
         application = new Application(setting, client, time, chance.split(), ledger);
@@ -116,7 +110,8 @@ final class Simulation {
     private Operation probe(int slot) {
         Operation probe =
                 application.send(1000, ledger.operations().size(), set(Keyspace.key(slot, 0), "x"), PATIENCE, () -> {});
-        while (!probe.ended && keptSoFar() && time.step(Long.MAX_VALUE)) {
+        long limit = time.elapsed() + 2 * PATIENCE.toNanos();
+        while (!probe.ended && keptSoFar() && time.step(limit)) {
             // One more has happened.
         }
         return probe;

@@ -34,6 +34,10 @@ final class Wire implements Channel {
     private long added;
     private long polled;
     private long handed;
+
+    /** How many have been told, as of the last batch that is done. */
+    private long reached;
+
     private long received;
     private boolean closed;
     private boolean delivering;
@@ -137,7 +141,7 @@ final class Wire implements Channel {
 
     @Override
     public boolean passed(long mark) {
-        return settled || polled >= mark;
+        return reached >= mark;
     }
 
     @Override
@@ -191,11 +195,15 @@ final class Wire implements Channel {
         network.trace().say(() -> this + (broken ? " breaks: " : " is closed: ") + why);
         network.closed(this, broken);
         if (!delivering) {
-            settle(why);
+            // Another thread may be reading: then that one tells what is left, when it notices.
+            network.soonOrNow(() -> settle(why));
         }
     }
 
     private void settle(String why) {
+        if (settled) {
+            return;
+        }
         List<Request> told = List.copyOf(waiting);
         waiting.clear();
         long index = polled;
@@ -210,7 +218,7 @@ final class Wire implements Channel {
         polled = added;
         settled = true;
         wake(told);
-        runDueWatchers();
+        runDueWatchers(Long.MAX_VALUE);
     }
 
     private void deliver(Batch came) {
@@ -228,11 +236,11 @@ final class Wire implements Channel {
                 malformed(told);
             }
             wake(told);
-            runDueWatchers();
+            runDueWatchers(polled);
             write();
         }
         delivering = false;
-        if (closed && !settled) {
+        if (closed) {
             settle("it was closed meanwhile");
         }
     }
@@ -271,7 +279,8 @@ final class Wire implements Channel {
         }
     }
 
-    private void runDueWatchers() {
+    private void runDueWatchers(long count) {
+        reached = Math.max(reached, count);
         List<Runnable> due = new ArrayList<>();
         for (Iterator<Watcher> all = watchers.iterator(); all.hasNext(); ) {
             Watcher watcher = all.next();
