@@ -31,7 +31,7 @@ import java.util.random.RandomGenerator;
 public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
 
     /** How often the deadlines of asynchronous commands and silent connections are looked at. */
-    private static final long TICK_NANOS = 20_000_000;
+    private static final long TICK_NANOS = 40_000_000;
 
     private final ClientConfig config;
     private final ClientThreads threads = new ClientThreads();
@@ -41,7 +41,6 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
     private final Refresher refresher;
     private final Calls calls;
     private final SilenceWatch silence;
-    private volatile boolean closed;
 
     private ClientCore(ClientConfig config) {
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
@@ -67,7 +66,7 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
             throw e;
         }
         core.refresher.startPeriod();
-        core.tick();
+        core.threads.repeat(core::tick, TICK_NANOS);
         return core;
     }
 
@@ -88,7 +87,6 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
 
     @Override
     public void close() {
-        closed = true;
         refresher.close();
         router.close();
         dialer.close();
@@ -137,16 +135,8 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
     }
 
     private void tick() {
-        if (closed) {
-            return;
-        }
-        threads.schedule(
-                () -> {
-                    long now = threads.now();
-                    router.expire();
-                    router.forEachChannel(channel -> silence.look(channel, now));
-                    tick();
-                },
-                TICK_NANOS);
+        long now = threads.now();
+        router.expire();
+        router.forEachChannel(channel -> silence.look(channel, now));
     }
 }

@@ -66,6 +66,15 @@ public final class ClientThreads implements Timeline, AutoCloseable {
         }
     }
 
+    /**
+     * Runs a task again and again until {@link #close}, on the timer's own thread: waking a second one each time would
+     * cost a busy caller more than the task does. It must be quick, and must not throw.
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // it ends when the timer does
+    public void repeat(Runnable task, long nanos) {
+        timer.scheduleWithFixedDelay(task, nanos, nanos, TimeUnit.NANOSECONDS);
+    }
+
     @Override
     public void park(Object blocker, long nanos) {
         LockSupport.parkNanos(blocker, nanos);
