@@ -65,7 +65,8 @@ public final class Migration {
             while (!batch.isEmpty()) {
                 migrate(batch);
                 moved[0] += batch.size();
-                batch = keysAtSource(Math.min(most - moved[0], BATCH));
+                // Fewer than a batch were the last ones; finish() looks again before it relies on that.
+                batch = batch.size() < BATCH ? List.of() : keysAtSource(Math.min(most - moved[0], BATCH));
             }
         });
         keysMoved += moved[0];

@@ -10,6 +10,7 @@ import dev.waymark.lab.internal.strategy.PlainClient;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 
 /** What every experiment gets: the cluster, the keys, how much to do, and whom to tell. */
 record Bench(Site site, Dataset dataset, LabOptions options, Progress progress) {
@@ -45,14 +46,28 @@ record Bench(Site site, Dataset dataset, LabOptions options, Progress progress) 
         }
     }
 
-    /** Moves all {@link #slots()} away from the first primary, or home; those that are there already stay. */
+    /** Moves all {@link #slots()} away from the first primary, or home, as fast as it goes. */
     long moveSlots(boolean away, String work) {
+        return moveSlots(away, 0, work);
+    }
+
+    /**
+     * Moves all {@link #slots()} away from the first primary, or home; those that are there already stay.
+     *
+     * @param rest how many times as long as a slot took to rest behind it
+     * @return how many keys were moved
+     */
+    long moveSlots(boolean away, int rest, String work) {
         int[] slots = slots();
         progress.begin(work, slots.length);
         long keys = 0;
         for (int i = 0; i < slots.length; i++) {
+            long start = System.nanoTime();
             keys += site.move(slots[i], away);
             progress.done(i + 1);
+            if (rest > 0) {
+                LockSupport.parkNanos((System.nanoTime() - start) * rest);
+            }
         }
         return keys;
     }

@@ -35,6 +35,14 @@ import java.util.function.ToDoubleFunction;
 final class LiveTraffic {
 
     private static final Duration QUIET = Duration.ofSeconds(2);
+
+    /**
+     * The mover rests seven times as long as it works, as one does that spares live traffic. Without rests it is one
+     * more busy program beside sixteen busy callers and three busy servers, and what is measured is how they share the
+     * processors.
+     */
+    private static final int REST = 7;
+
     private static final int COUNTERS = 256;
     private static final int REGISTERS_PER_THREAD = 16;
 
@@ -84,12 +92,12 @@ final class LiveTraffic {
             for (Caller caller : callers) {
                 ends.add(pool.submit(() -> caller.run(() -> phase)));
             }
-            quiet(Phase.WARM_UP, "traffic: warming up");
+            warmUp();
             quiet(Phase.BEFORE, "traffic: before the slots move");
             long start = System.nanoTime();
             phase = Phase.DURING;
-            bench.moveSlots(true, "traffic: slots move there");
-            bench.moveSlots(false, "traffic: slots move back");
+            bench.moveSlots(true, REST, "traffic: slots move there");
+            bench.moveSlots(false, REST, "traffic: slots move back");
             double seconds = (System.nanoTime() - start) / 1e9;
             quiet(Phase.AFTER, "traffic: after the slots moved");
             phase = Phase.OVER;
@@ -106,6 +114,17 @@ final class LiveTraffic {
             phase = Phase.OVER;
             pool.shutdown();
         }
+    }
+
+    /**
+     * With a move there and back: the first redirects make the JVM compile much of the client anew, and it is not the
+     * compiler that is to be measured.
+     */
+    private void warmUp() throws InterruptedException {
+        quiet(Phase.WARM_UP, "traffic: warming up");
+        bench.moveSlots(true, "traffic: warming up, slots move there");
+        bench.moveSlots(false, "traffic: warming up, slots move back");
+        quiet(Phase.WARM_UP, "traffic: warming up");
     }
 
     private void quiet(Phase next, String work) throws InterruptedException {
