@@ -1,0 +1,502 @@
+package dev.waymark.node.internal.data;
+
+import dev.waymark.node.internal.data.Boxes.Box;
+import dev.waymark.protocol.RespWriter;
+import dev.waymark.protocol.Slots;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All keys of a node, with what they hold and when they expire.
+ *
+ * <p>An entry is named by an int: {@link #NONE} for none, positive for a small string in {@link Strings}, negative for
+ * an object. An entry's number is good until the next change of its key, and at most until the end of a command.
+ * {@link SlotIndex} finds entries, slot by slot: how many keys a slot has, and which, is known without a search.
+ *
+ * <p>Whether a key has expired is asked here ({@link #expired}) but not acted upon: what that entails, events and
+ * replication among them, is for those who run commands.
+ *
+ * <p>Not thread-safe: only the thread that runs a node's commands touches it.
+ */
+public final class Keyspace {
+
+    /** No entry. */
+    public static final int NONE = 0;
+
+    /** How many bytes a key that is an object takes besides what it holds: its box, its array, its place. */
+    private static final int BOX_BYTES = 80;
+
+    private final KeyHash hash;
+    private final Strings strings = new Strings();
+    private final Boxes boxes = new Boxes();
+    private final @Nullable SlotIndex[] slots = new SlotIndex[Slots.COUNT];
+    private final int[] expiring = new int[Slots.COUNT];
+    private long size;
+    private long sizeExpiring;
+    private long boxMemory;
+    private int clock;
+
+    /** @param seed of the hashes of keys; not to be guessed by clients */
+    public Keyspace(long seed) {
+        hash = new KeyHash(seed);
+    }
+
+    /** Tells what the time is, for when keys were last used. */
+    public void clock(long millis) {
+        clock = (int) (millis / 1000) & 0xFFFFFF;
+    }
+
+    /** How many keys there are, expired ones that are still here included. */
+    public long size() {
+        return size;
+    }
+
+    /** How many of them expire. */
+    public long sizeExpiring() {
+        return sizeExpiring;
+    }
+
+    /** How many keys of a slot are here. */
+    public int size(int slot) {
+        return SlotIndex.size(slots[slot]);
+    }
+
+    /** How many keys of a slot are here that expire. */
+    public int sizeExpiring(int slot) {
+        return expiring[slot];
+    }
+
+    /** About how many bytes keys and values take, tables not included. */
+    public long memory() {
+        return strings.pages().memory() + boxMemory;
+    }
+
+    /** The entry of a key, expired or not; {@link #NONE} when there is none. */
+    public int find(int slot, byte[] key, int at, int length) {
+        SlotIndex index = slots[slot];
+        if (index == null) {
+            return NONE;
+        }
+        int hashed = hash.of(key, at, length);
+        Table table = index.table(hashed);
+        int cell = cell(table, hashed, key, at, length);
+        return cell < 0 ? NONE : table.entry(cell);
+    }
+
+    /** The entry of a key, expired or not; {@link #NONE} when there is none. */
+    public int find(byte[] key) {
+        return find(Slots.of(key), key, 0, key.length);
+    }
+
+    /** What an entry holds. */
+    public Type type(int entry) {
+        return entry > 0 ? Type.STRING : box(entry).value.type();
+    }
+
+    /** The object an entry holds; null when it is a small string. */
+    public @Nullable Value value(int entry) {
+        return entry > 0 ? null : box(entry).value;
+    }
+
+    /** A copy of its key. */
+    public byte[] key(int entry) {
+        return entry > 0 ? strings.key(entry) : box(entry).key.clone();
+    }
+
+    /** When an entry expires, in ms since 1970; -1 for never. */
+    public long expiresAt(int entry) {
+        return entry > 0 ? strings.expiresAt(entry) : box(entry).expiresAt;
+    }
+
+    /** Whether its time is over. */
+    public boolean expired(int entry, long now) {
+        long at = expiresAt(entry);
+        return at >= 0 && at < now;
+    }
+
+    /** Remembers that an entry was used now. */
+    public void use(int entry) {
+        if (entry > 0) {
+            strings.use(entry, clock);
+        } else {
+            box(entry).used = clock;
+        }
+    }
+
+    /** How long an entry was not used, in s. */
+    public int idleSeconds(int entry) {
+        return clock - (entry > 0 ? strings.used(entry) : box(entry).used) & 0xFFFFFF;
+    }
+
+    /** Pretends that an entry was not used for so long. */
+    public void idleSeconds(int entry, long seconds) {
+        int used = clock - (int) Math.min(seconds, 0xFFFFFF) & 0xFFFFFF;
+        if (entry > 0) {
+            strings.use(entry, used);
+        } else {
+            box(entry).used = used;
+        }
+    }
+
+    /** About how many bytes an entry takes with its key and its place. */
+    public long memory(int entry) {
+        return 16
+                + (entry > 0
+                        ? strings.memory(entry)
+                        : BOX_BYTES + box(entry).key.length + box(entry).value.memory());
+    }
+
+    /** Whether a string is kept as a number. */
+    public boolean isNumber(int entry) {
+        return entry > 0 && strings.isNumber(entry);
+    }
+
+    /** The number of an entry of which {@link #isNumber} says so. */
+    public long number(int entry) {
+        return strings.number(entry);
+    }
+
+    /** The length of a string. */
+    public int length(int entry) {
+        if (entry < 0) {
+            return large(entry).length();
+        }
+        return strings.isNumber(entry) ? digits(entry).length : strings.length(entry);
+    }
+
+    /** A copy of a string. */
+    public byte[] string(int entry) {
+        return string(entry, 0, length(entry));
+    }
+
+    /** A copy of a part of a string; {@code from} and {@code to} lie within it. */
+    public byte[] string(int entry, int from, int to) {
+        if (entry < 0) {
+            return Arrays.copyOfRange(large(entry).bytes(), from, to);
+        }
+        if (strings.isNumber(entry)) {
+            return Arrays.copyOfRange(digits(entry), from, to);
+        }
+        int at = strings.offset(entry);
+        return Arrays.copyOfRange(strings.bytes(entry), at + from, at + to);
+    }
+
+    /** Writes a string as a bulk. */
+    public void write(int entry, RespWriter out) {
+        if (entry < 0) {
+            out.bulk(large(entry).bytes(), 0, large(entry).length());
+        } else if (strings.isNumber(entry)) {
+            out.bulk(digits(entry));
+        } else {
+            out.bulk(strings.bytes(entry), strings.offset(entry), strings.length(entry));
+        }
+    }
+
+    /** Changes a number in its place. */
+    public void overwrite(int entry, long number) {
+        strings.overwrite(entry, number);
+    }
+
+    /**
+     * Makes a key hold a string.
+     *
+     * @param expiresAt in ms since 1970; -1 for never
+     * @return its entry
+     */
+    public int put(
+            int slot, byte[] key, int keyAt, int keyLength, byte[] value, int valueAt, int length, long expiresAt) {
+        int hashed = hash.of(key, keyAt, keyLength);
+        SlotIndex index = index(slot);
+        Table table = index.table(hashed);
+        int cell = cell(table, hashed, key, keyAt, keyLength);
+        if (cell >= 0) {
+            int old = table.entry(cell);
+            if (old > 0
+                    && strings.expiresAt(old) < 0
+                    && expiresAt < 0
+                    && strings.overwrite(old, value, valueAt, length)) {
+                strings.use(old, clock);
+                return old;
+            }
+        }
+        int entry;
+        if (Strings.fits(keyLength, length)) {
+            entry = strings.create(key, keyAt, keyLength, value, valueAt, length, expiresAt, clock);
+        } else {
+            byte[] copy = Arrays.copyOfRange(value, valueAt, valueAt + length);
+            entry = boxed(key, keyAt, keyLength, new LargeString(copy), expiresAt);
+        }
+        place(slot, index, hashed, cell, entry);
+        return entry;
+    }
+
+    /** Makes a key hold a string of digits, kept as a number. */
+    public int put(int slot, byte[] key, int keyAt, int keyLength, long number, long expiresAt) {
+        if (!Strings.fits(keyLength, Long.BYTES)) {
+            byte[] digits = Long.toString(number).getBytes(StandardCharsets.ISO_8859_1);
+            return put(slot, key, keyAt, keyLength, digits, 0, digits.length, expiresAt);
+        }
+        int hashed = hash.of(key, keyAt, keyLength);
+        SlotIndex index = index(slot);
+        int cell = cell(index.table(hashed), hashed, key, keyAt, keyLength);
+        int entry = strings.create(key, keyAt, keyLength, number, expiresAt, clock);
+        place(slot, index, hashed, cell, entry);
+        return entry;
+    }
+
+    /** Makes a key hold an object. */
+    public int put(int slot, byte[] key, int keyAt, int keyLength, Value value, long expiresAt) {
+        int hashed = hash.of(key, keyAt, keyLength);
+        SlotIndex index = index(slot);
+        int cell = cell(index.table(hashed), hashed, key, keyAt, keyLength);
+        int entry = boxed(key, keyAt, keyLength, value, expiresAt);
+        place(slot, index, hashed, cell, entry);
+        return entry;
+    }
+
+    /** Takes a key out; false when it was not there. */
+    public boolean remove(int slot, byte[] key, int at, int length) {
+        SlotIndex index = slots[slot];
+        if (index == null) {
+            return false;
+        }
+        int hashed = hash.of(key, at, length);
+        Table table = index.table(hashed);
+        int cell = cell(table, hashed, key, at, length);
+        if (cell < 0) {
+            return false;
+        }
+        int entry = table.entry(cell);
+        index.remove(table, cell);
+        size--;
+        discard(slot, entry);
+        if (index.size() == 0) {
+            slots[slot] = null;
+        }
+        return true;
+    }
+
+    /**
+     * Changes when a key expires.
+     *
+     * @param millis since 1970; -1 for never
+     * @return its entry, which may be another than before
+     */
+    public int expireAt(int slot, byte[] key, int at, int length, long millis) {
+        int hashed = hash.of(key, at, length);
+        SlotIndex index = index(slot);
+        Table table = index.table(hashed);
+        int cell = cell(table, hashed, key, at, length);
+        int entry = table.entry(cell);
+        countExpiring(slot, expiresAt(entry) >= 0, millis >= 0);
+        if (entry < 0) {
+            box(entry).expiresAt = millis;
+        } else if (!strings.expireAt(entry, millis)) {
+            int from = strings.offset(entry);
+            int other = strings.isNumber(entry)
+                    ? strings.create(key, at, length, strings.number(entry), millis, strings.used(entry))
+                    : strings.create(
+                            key,
+                            at,
+                            length,
+                            strings.bytes(entry),
+                            from,
+                            strings.length(entry),
+                            millis,
+                            strings.used(entry));
+            strings.free(entry);
+            table.replace(cell, other);
+            return other;
+        }
+        return entry;
+    }
+
+    /** Counts anew what an object takes, after it was changed. */
+    public void changed(int entry) {
+        if (entry < 0) {
+            Box box = box(entry);
+            long now = BOX_BYTES + box.key.length + box.value.memory();
+            boxMemory += now - box.counted;
+            box.counted = now;
+        }
+    }
+
+    /** Forgets everything. */
+    public void clear() {
+        for (int slot = 0; slot < Slots.COUNT; slot++) {
+            clear(slot);
+        }
+    }
+
+    /** Forgets the keys of a slot; how many there were. */
+    public int clear(int slot) {
+        SlotIndex index = slots[slot];
+        if (index == null) {
+            return 0;
+        }
+        int gone = index.size();
+        slots[slot] = null;
+        size -= gone;
+        index.forEach(entry -> discard(slot, entry));
+        return gone;
+    }
+
+    /** Gives every entry to {@code action}, which must not change anything here. */
+    public void forEach(IntConsumer action) {
+        for (int slot = 0; slot < Slots.COUNT; slot++) {
+            forEach(slot, action);
+        }
+    }
+
+    /** Gives every entry of a slot to {@code action}, which must not change anything here. */
+    public void forEach(int slot, IntConsumer action) {
+        SlotIndex index = slots[slot];
+        if (index != null) {
+            index.forEach(action);
+        }
+    }
+
+    /**
+     * Gives some entries to {@code action}, which must not change anything here. Whoever begins with 0 and goes on with
+     * what the last call gave, until that is 0, is given every entry that was there all the time.
+     *
+     * @param least how many entries to look for
+     */
+    public long scan(long cursor, int least, IntConsumer action) {
+        int[] found = {0};
+        IntConsumer counted = entry -> {
+            found[0]++;
+            action.accept(entry);
+        };
+        int slot = (int) (cursor & Slots.COUNT - 1);
+        long from = Math.min(cursor >>> 14, SlotIndex.END);
+        for (; slot < Slots.COUNT; slot++, from = 0) {
+            SlotIndex index = slots[slot];
+            if (index == null) {
+                continue;
+            }
+            if (found[0] >= least) {
+                return from << 14 | slot;
+            }
+            from = index.scan(from, least - found[0], counted);
+            if (from < SlotIndex.END) {
+                return from << 14 | slot;
+            }
+        }
+        return 0;
+    }
+
+    /** An entry by chance; {@link #NONE} when there is none. */
+    public int any(RandomGenerator random) {
+        if (size == 0) {
+            return NONE;
+        }
+        int slot = random.nextInt(Slots.COUNT);
+        while (slots[slot] == null) {
+            slot = slot + 1 & Slots.COUNT - 1;
+        }
+        return index(slot).any(random.nextInt() >>> 1);
+    }
+
+    /**
+     * Moves the entries of pages that are hardly used into others, and so gives memory back.
+     *
+     * @param chance where to look first
+     * @return whether there was something to do
+     */
+    public boolean compact(int chance) {
+        Pages.Page page = strings.pages().sparsest(chance);
+        if (page == null) {
+            return false;
+        }
+        for (int entry : strings.pages().cells(page)) {
+            byte[] key = strings.key(entry);
+            int hashed = hash.of(key, 0, key.length);
+            Table table = index(Slots.of(key)).table(hashed);
+            table.replace(cell(table, hashed, key, 0, key.length), strings.move(entry));
+        }
+        return true;
+    }
+
+    private int boxed(byte[] key, int keyAt, int keyLength, Value value, long expiresAt) {
+        Box box = new Box(Arrays.copyOfRange(key, keyAt, keyAt + keyLength), value);
+        box.expiresAt = expiresAt;
+        box.used = clock;
+        int entry = ~boxes.add(box);
+        changed(entry);
+        return entry;
+    }
+
+    /** Puts an entry into its slot, in place of the one in {@code cell}, or beside the others when that is negative. */
+    private void place(int slot, SlotIndex index, int hashed, int cell, int entry) {
+        boolean expires = expiresAt(entry) >= 0;
+        if (cell < 0) {
+            index.add(hashed, entry);
+            size++;
+            countExpiring(slot, false, expires);
+            return;
+        }
+        Table table = index.table(hashed);
+        int old = table.entry(cell);
+        table.replace(cell, entry);
+        countExpiring(slot, false, expires);
+        discard(slot, old);
+    }
+
+    private void discard(int slot, int entry) {
+        countExpiring(slot, expiresAt(entry) >= 0, false);
+        if (entry > 0) {
+            strings.free(entry);
+        } else {
+            boxMemory -= box(entry).counted;
+            boxes.remove(~entry);
+        }
+    }
+
+    private void countExpiring(int slot, boolean before, boolean after) {
+        int more = (after ? 1 : 0) - (before ? 1 : 0);
+        expiring[slot] += more;
+        sizeExpiring += more;
+    }
+
+    private int cell(Table table, int hashed, byte[] key, int at, int length) {
+        for (int cell = table.home(hashed); table.entry(cell) != NONE; cell = table.next(cell)) {
+            if (table.hash(cell) == hashed && isKey(table.entry(cell), key, at, length)) {
+                return cell;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isKey(int entry, byte[] key, int at, int length) {
+        if (entry > 0) {
+            return strings.isKey(entry, key, at, length);
+        }
+        byte[] own = box(entry).key;
+        return Arrays.equals(own, 0, own.length, key, at, at + length);
+    }
+
+    private SlotIndex index(int slot) {
+        SlotIndex index = slots[slot];
+        if (index == null) {
+            index = new SlotIndex();
+            slots[slot] = index;
+        }
+        return index;
+    }
+
+    private Box box(int entry) {
+        return boxes.get(~entry);
+    }
+
+    private LargeString large(int entry) {
+        return (LargeString) box(entry).value;
+    }
+
+    private byte[] digits(int entry) {
+        return Long.toString(strings.number(entry)).getBytes(StandardCharsets.ISO_8859_1);
+    }
+}
