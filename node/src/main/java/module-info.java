@@ -3,6 +3,4 @@
 module dev.waymark.node {
     requires transitive dev.waymark.protocol;
     requires static org.jspecify;
-
-    exports dev.waymark.node;
 }
