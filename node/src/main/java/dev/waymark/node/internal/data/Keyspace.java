@@ -233,6 +233,17 @@ public final class Keyspace {
         return entry;
     }
 
+    /** Writes bytes into a large string from {@code offset} on, in its place; false when the string is a small one. */
+    public boolean splice(int entry, int offset, byte[] bytes, int at, int length) {
+        if (entry > 0) {
+            return false;
+        }
+        LargeString large = large(entry);
+        large.extend(offset + length);
+        System.arraycopy(bytes, at, large.bytes(), offset, length);
+        return true;
+    }
+
     /** Makes a key hold a string of digits, kept as a number. */
     public int put(int slot, byte[] key, int keyAt, int keyLength, long number, long expiresAt) {
         if (!Strings.fits(keyLength, Long.BYTES)) {
@@ -241,7 +252,16 @@ public final class Keyspace {
         }
         int hashed = hash.of(key, keyAt, keyLength);
         SlotIndex index = index(slot);
-        int cell = cell(index.table(hashed), hashed, key, keyAt, keyLength);
+        Table table = index.table(hashed);
+        int cell = cell(table, hashed, key, keyAt, keyLength);
+        if (cell >= 0 && expiresAt < 0) {
+            int old = table.entry(cell);
+            if (isNumber(old) && strings.expiresAt(old) < 0) {
+                strings.overwrite(old, number);
+                strings.use(old, clock);
+                return old;
+            }
+        }
         int entry = strings.create(key, keyAt, keyLength, number, expiresAt, clock);
         place(slot, index, hashed, cell, entry);
         return entry;

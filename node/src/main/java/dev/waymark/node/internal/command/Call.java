@@ -1,0 +1,198 @@
+package dev.waymark.node.internal.command;
+
+import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.node.internal.data.Type;
+import dev.waymark.node.internal.data.Value;
+import dev.waymark.protocol.RespWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One command at work: its words, its client, its reply, and the keys it may touch.
+ *
+ * <p>A handler reads keys through {@link #find}, {@link #string} and {@link #value}, which see to expiry, statistics
+ * and wrong types, and tells of each change with {@link #modified}, which sees to everything that depends on it. All
+ * keys of a command are in one slot, {@link #slot}; the gate has made sure of that.
+ *
+ * <p>Good while the handler runs, and not longer.
+ */
+public final class Call {
+
+    private final Engine engine;
+    private final Session session;
+    private final Arguments args;
+    private final RespWriter reply;
+    private final Command command;
+    private final boolean resumed;
+    int slot = -1;
+
+    Call(Engine engine, Session session, Command command, Arguments args, RespWriter reply, boolean resumed) {
+        this.engine = engine;
+        this.session = session;
+        this.command = command;
+        this.args = args;
+        this.reply = reply;
+        this.resumed = resumed;
+    }
+
+    /** The words of the command, its name first. */
+    public Arguments args() {
+        return args;
+    }
+
+    /** Where the reply goes. */
+    public RespWriter reply() {
+        return reply;
+    }
+
+    /** Who asks. */
+    public Session session() {
+        return session;
+    }
+
+    /** What is asked. */
+    public Command command() {
+        return command;
+    }
+
+    /** The node's parts. */
+    public Engine engine() {
+        return engine;
+    }
+
+    /** All keys. */
+    public Keyspace keys() {
+        return engine.keys();
+    }
+
+    /** The slot of the command's keys; -1 when it has none. */
+    public int slot() {
+        return slot;
+    }
+
+    /** The time, in ms since 1970; it stands still while a command runs. */
+    public long now() {
+        return engine.now();
+    }
+
+    /** Whether replies are RESP3. */
+    public boolean resp3() {
+        return session.protocol == 3;
+    }
+
+    /** Answers OK. */
+    public void ok() {
+        reply.raw(Replies.OK);
+    }
+
+    /** The entry of the key in a word, for reading; {@link Keyspace#NONE} when it is not there. */
+    public int find(int word) {
+        int entry = peek(word);
+        engine.stats().looked(entry != Keyspace.NONE);
+        if (entry != Keyspace.NONE) {
+            keys().use(entry);
+        }
+        return entry;
+    }
+
+    /** As {@link #find}, but leaves no trace: neither the statistics nor the time of last use change. */
+    public int peek(int word) {
+        int entry = keys().find(slot, args.bytes(), args.offset(word), args.length(word));
+        if (entry != Keyspace.NONE && keys().expired(entry, now())) {
+            engine.expire(slot, args.word(word));
+            return Keyspace.NONE;
+        }
+        return entry;
+    }
+
+    /**
+     * The entry of the string in a word's key; {@link Keyspace#NONE} when there is none.
+     *
+     * @throws Refusal when the key holds something else
+     */
+    public int string(int word) {
+        int entry = find(word);
+        if (entry != Keyspace.NONE && keys().type(entry) != Type.STRING) {
+            throw Refusal.WRONG_TYPE;
+        }
+        return entry;
+    }
+
+    /**
+     * What the key in a word holds; null when it is not there.
+     *
+     * @throws Refusal when it holds something else
+     */
+    public <V extends Value> @Nullable V value(int word, Class<V> type) {
+        int entry = find(word);
+        if (entry == Keyspace.NONE) {
+            return null;
+        }
+        Value value = keys().value(entry);
+        if (!type.isInstance(value)) {
+            throw Refusal.WRONG_TYPE;
+        }
+        return type.cast(value);
+    }
+
+    /** Makes the key in a word hold an object, whatever it held before, for good; {@link #modified} must follow. */
+    public <V extends Value> V put(int word, V value) {
+        keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, -1);
+        return value;
+    }
+
+    /** Makes the key in a word hold a string, whatever it held before; {@link #modified} must follow. */
+    public void put(int word, byte[] value, int offset, int length, long expiresAt) {
+        keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
+    }
+
+    /** Takes the key in a word out; false when it was not there. {@link #modified} must follow. */
+    public boolean remove(int word) {
+        return keys().remove(slot, args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /**
+     * Tells that the key in a word was changed, after the change.
+     *
+     * @param kind the class of the event as {@code notify-keyspace-events} has it: {@code $}, {@code l}, {@code g}, ...
+     * @param event its name
+     * @see <a href="https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/">Keyspace notifications</a>
+     */
+    public void modified(int word, char kind, String event) {
+        int entry = keys().find(slot, args.bytes(), args.offset(word), args.length(word));
+        if (entry != Keyspace.NONE) {
+            keys().changed(entry);
+        }
+        engine.touched(session, slot, args.bytes(), args.offset(word), args.length(word));
+        engine.event(kind, event, args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /** As {@link #modified}, and takes the key out, saying so, when nothing is left in what it holds. */
+    public void shrunk(int word, Value value, char kind, String event) {
+        if (!value.isEmpty()) {
+            modified(word, kind, event);
+            return;
+        }
+        remove(word);
+        modified(word, kind, event);
+        engine.event('g', "del", args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /**
+     * Lets the client wait for one of its keys, when it may: the command then runs again when one of them was given a
+     * value. It may not inside a transaction, whose commands are answered at once.
+     *
+     * @param from the first word that is a key to wait for
+     * @param to behind the last one
+     * @param millis how long at most; 0 for ever
+     * @param timeout the reply when that is over, RESP2 and RESP3
+     * @return false when it may not wait: then nothing was done, and the handler must answer
+     */
+    public boolean waitForKeys(int from, int to, long millis, TimeoutReply timeout) {
+        return engine.waiters().add(this, from, to, millis, timeout);
+    }
+
+    /** Whether this command waited before, and runs again. */
+    public boolean resumed() {
+        return resumed;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.waymark.node.internal.command;
+
+import dev.waymark.protocol.CommandInfo;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command the node has: what is known of it, and what it does. A container ({@code CONFIG}) has subcommands instead.
+ *
+ * <p>Immutable once all commands are registered, but for the statistics, which the thread of commands counts.
+ */
+public final class Command {
+
+    private final CommandInfo info;
+    private final @Nullable Handler handler;
+    private final Map<String, Command> subcommands = new LinkedHashMap<>();
+    private final String title;
+    private final boolean plainKeys;
+    final boolean keyed;
+    final boolean write;
+    final boolean readOnly;
+    final boolean needsRoom;
+    final boolean noAuth;
+    final boolean noMulti;
+
+    /** How often it ran, was refused before it ran, and failed. */
+    long calls;
+
+    long rejected;
+    long failed;
+
+    Command(CommandInfo info, @Nullable Handler handler) {
+        this.info = info;
+        this.handler = handler;
+        this.title = info.name().toLowerCase(Locale.ROOT).replace(' ', '|');
+        this.plainKeys = info.firstKey() > 0 && !info.flags().contains("movablekeys");
+        this.keyed = !info.keySpecs().isEmpty();
+        this.write = info.flags().contains("write");
+        this.readOnly = info.flags().contains("readonly");
+        this.needsRoom = info.flags().contains("denyoom");
+        this.noAuth = info.flags().contains("no_auth");
+        this.noMulti = info.flags().contains("no_multi");
+    }
+
+    /** What the command table says of it. */
+    public CommandInfo info() {
+        return info;
+    }
+
+    /** Its name as error messages have it: {@code get}, {@code config|set}. */
+    public String title() {
+        return title;
+    }
+
+    /** What it does; null for a container. */
+    @Nullable
+    Handler handler() {
+        return handler;
+    }
+
+    /** Its subcommands by their upper-case names. */
+    public Map<String, Command> subcommands() {
+        return subcommands;
+    }
+
+    /** The positions of the words that decide the slot: keys, and channels of sharded publish and subscribe. */
+    public int[] slotPositions(Arguments words) {
+        return plainKeys ? plainPositions(words.count()) : info.slotPositions(words.words());
+    }
+
+    /**
+     * The position of the only key of a command that always has exactly one, in a fixed place; 0 for other commands.
+     */
+    int onlyKey() {
+        return plainKeys && info.lastKey() == info.firstKey() ? info.firstKey() : 0;
+    }
+
+    private int[] plainPositions(int count) {
+        int last = info.lastKey() < 0 ? count + info.lastKey() : info.lastKey();
+        int step = Math.max(1, info.keyStep());
+        int keys = last < info.firstKey() ? 0 : (last - info.firstKey()) / step + 1;
+        int[] positions = new int[keys];
+        for (int i = 0; i < keys; i++) {
+            positions[i] = info.firstKey() + i * step;
+        }
+        return positions;
+    }
+}

@@ -1,0 +1,257 @@
+package dev.waymark.node.internal.command;
+
+import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.protocol.RespWriter;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node without its sockets: runs commands on its keys, one after the other.
+ *
+ * <pre>
+ *   Arguments ──► CommandSet ──► admission (arity, rights, slots, memory, MULTI) ──► Handler ──► reply
+ *                                                                                     │
+ *                     WATCH, waiting clients, tracking, events  ◄── touched, event ───┘
+ * </pre>
+ *
+ * <p>Not thread-safe: one thread calls everything here, the one that also reads and writes the sockets.
+ */
+public final class Engine {
+
+    private final CommandSet commands;
+    private final Keyspace keys;
+    private final Settings settings;
+    private final LongSupplier clock;
+    private final RandomGenerator random;
+    private final Stats stats = new Stats();
+    private final Admission admission;
+    private final Waiters waiters = new Waiters(this);
+    private final Watches watches = new Watches();
+    private final Map<Long, Session> sessions = new LinkedHashMap<>();
+    private final RespWriter scratch = new RespWriter(1024);
+    private long lastId;
+    private long now;
+    private long dirty;
+    private long started;
+
+    /**
+     * @param clock gives ms since 1970
+     * @param random for everything that is left to chance, the seed of hashes included
+     */
+    public Engine(CommandSet commands, Settings settings, LongSupplier clock, RandomGenerator random) {
+        this.commands = commands;
+        this.settings = settings;
+        this.clock = clock;
+        this.random = random;
+        this.keys = new Keyspace(random.nextLong());
+        this.admission = new Admission(this);
+        tick();
+        started = now;
+    }
+
+    /** Looks at the clock; the commands that follow see this time. */
+    public void tick() {
+        now = clock.getAsLong();
+        keys.clock(now);
+    }
+
+    /** The time, in ms since 1970, as of the last {@link #tick}. */
+    public long now() {
+        return now;
+    }
+
+    /** When the node was started, in ms. */
+    public long started() {
+        return started;
+    }
+
+    /** All keys. */
+    public Keyspace keys() {
+        return keys;
+    }
+
+    /** The commands there are. */
+    public CommandSet commands() {
+        return commands;
+    }
+
+    /** What CONFIG shows and sets. */
+    public Settings settings() {
+        return settings;
+    }
+
+    /** What INFO counts. */
+    public Stats stats() {
+        return stats;
+    }
+
+    /** Chance. */
+    public RandomGenerator random() {
+        return random;
+    }
+
+    /** How many changes there were. */
+    public long dirty() {
+        return dirty;
+    }
+
+    /** All clients. */
+    public Collection<Session> sessions() {
+        return sessions.values();
+    }
+
+    /** The client of this id; null when there is none. */
+    public @Nullable Session session(long id) {
+        return sessions.get(id);
+    }
+
+    Admission admission() {
+        return admission;
+    }
+
+    Waiters waiters() {
+        return waiters;
+    }
+
+    Watches watches() {
+        return watches;
+    }
+
+    /** A client has connected. */
+    public Session connected(Outlet outlet) {
+        Session session = new Session(++lastId, outlet, now);
+        session.authenticated = settings.password().isEmpty();
+        sessions.put(session.id(), session);
+        stats.connections++;
+        return session;
+    }
+
+    /** A client is gone, or its connection is. */
+    public void disconnected(Session session) {
+        sessions.remove(session.id());
+        if (session.waiting != null) {
+            waiters.remove(session.waiting);
+        }
+        watches.forget(session);
+        session.closing = true;
+    }
+
+    /**
+     * Runs one command.
+     *
+     * @param reply where its reply goes; nothing, when the client waits for a key now
+     */
+    public void execute(Session session, Arguments words, RespWriter reply) {
+        int start = reply.length();
+        reply.protocol(session.protocol);
+        session.lastUse = now;
+        boolean asking = session.asking;
+        Command command = null;
+        try {
+            command = commands.find(words);
+            Call call = new Call(this, session, command, words, reply, false);
+            admission.admit(call);
+            session.lastCommand = command;
+            Transaction open = session.transaction;
+            if (open != null && !Transactions.runsInside(command)) {
+                open.queue().add(new Transaction.Queued(command, words.copy()));
+                reply.raw(Replies.QUEUED);
+            } else {
+                run(call, start);
+            }
+        } catch (Refusal refusal) {
+            rejected(session, command, refusal, reply, start);
+        }
+        if (asking) {
+            session.asking = false;
+        }
+        waiters.serve();
+    }
+
+    /** Runs a command that was admitted, and writes what comes of it. */
+    void run(Call call, int start) {
+        Command command = call.command();
+        command.calls++;
+        stats.commands++;
+        Handler handler = command.handler();
+        if (handler == null) {
+            throw new IllegalStateException(command.title() + " is a container");
+        }
+        try {
+            handler.run(call);
+        } catch (Refusal refusal) {
+            command.failed++;
+            stats.errors++;
+            call.reply().truncate(start);
+            call.reply().error(refusal.line());
+        } catch (OutOfMemoryError e) {
+            command.failed++;
+            stats.errors++;
+            call.reply().truncate(start);
+            call.reply().error("OOM the JVM has no memory left for this command");
+        }
+    }
+
+    /** Runs the command of one that waits, again; whether it has a reply now. */
+    boolean resume(Waiting waiting) {
+        scratch.clear();
+        Session session = waiting.session();
+        scratch.protocol(session.protocol);
+        Call call = new Call(this, session, waiting.command(), waiting.words(), scratch, true);
+        call.slot = admission.slot(call);
+        run(call, 0);
+        boolean answered = scratch.length() > 0;
+        if (answered) {
+            session.outlet().send(scratch.buffer(), 0, scratch.length());
+        }
+        return answered;
+    }
+
+    /** Sends something to a client outside its own commands. */
+    void answer(Session session, Consumer<RespWriter> reply) {
+        RespWriter out = new RespWriter(64).protocol(session.protocol);
+        reply.accept(out);
+        session.outlet().send(out.buffer(), 0, out.length());
+    }
+
+    /** Takes a key out whose time is over. */
+    void expire(int slot, byte[] key) {
+        keys.remove(slot, key, 0, key.length);
+        stats.expired++;
+        touched(null, slot, key, 0, key.length);
+        event('x', "expired", key, 0, key.length);
+    }
+
+    /** A key was changed: whoever watches it, waits for it, or has it cached is told. */
+    void touched(@Nullable Session by, int slot, byte[] bytes, int offset, int length) {
+        dirty++;
+        watches.touched(bytes, offset, length);
+        waiters.touched(bytes, offset, length);
+    }
+
+    /** Publishes a keyspace event, when events of its kind are wanted. */
+    void event(char kind, String event, byte[] bytes, int offset, int length) {}
+
+    /** Does what is due: to be called some ten times a second, and when {@link #tick} has jumped. */
+    public void cron() {
+        waiters.expire(now);
+        waiters.serve();
+    }
+
+    private void rejected(Session session, @Nullable Command command, Refusal refusal, RespWriter reply, int start) {
+        stats.errors++;
+        if (command != null) {
+            command.rejected++;
+        }
+        if (session.transaction != null) {
+            session.transaction.spoilt = true;
+        }
+        reply.truncate(start);
+        reply.error(refusal.line());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.waymark.node.internal.command;
+
+/** The way to a client: what the commands need of its connection. Only the thread that runs commands calls it. */
+public interface Outlet {
+
+    /** Sends bytes behind what was sent before. They are copied, or gone, before this returns. */
+    void send(byte[] bytes, int offset, int length);
+
+    /** Goes on reading commands, after the one that waited has its reply. */
+    void resume();
+
+    /** Closes the connection when what was sent is written. */
+    void close();
+
+    /** Where the client is, as {@code host:port}. */
+    String remote();
+
+    /** Where it has connected to, as {@code host:port}. */
+    String local();
+}

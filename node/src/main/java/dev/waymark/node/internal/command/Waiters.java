@@ -1,0 +1,130 @@
+package dev.waymark.node.internal.command;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+
+/**
+ * The clients that wait for keys.
+ *
+ * <p>When a command has given a key a value, those who wait for it run their commands again, in the order in which they
+ * came; one that still finds nothing goes on waiting in its place. So who waits needs no code of its own: it is the
+ * command, later.
+ *
+ * <p>Not thread-safe.
+ */
+final class Waiters {
+
+    private final Engine engine;
+    private final Map<Bytes, Set<Waiting>> byKey = new HashMap<>();
+    private final PriorityQueue<Waiting> byDeadline = new PriorityQueue<>(Comparator.comparingLong(Waiting::deadline));
+
+    /** Keys that were given a value, in that order, and that somebody waits for. */
+    private final Set<Bytes> ready = new LinkedHashSet<>();
+
+    private boolean serving;
+
+    Waiters(Engine engine) {
+        this.engine = engine;
+    }
+
+    boolean isEmpty() {
+        return byKey.isEmpty();
+    }
+
+    int count() {
+        return byDeadline.size();
+    }
+
+    boolean add(Call call, int from, int to, long millis, TimeoutReply timeout) {
+        Session session = call.session();
+        if (session.transaction != null) {
+            return false;
+        }
+        if (call.resumed()) {
+            return true; // It stands in line already.
+        }
+        List<Bytes> keys = new ArrayList<>();
+        for (int word = from; word < to; word++) {
+            keys.add(new Bytes(call.args().word(word)));
+        }
+        long deadline = millis == 0 ? Long.MAX_VALUE : call.now() + millis;
+        Waiting waiting = new Waiting(
+                session, call.command(), call.args().copy(), keys, deadline < 0 ? Long.MAX_VALUE : deadline, timeout);
+        session.waiting = waiting;
+        keys.forEach(key ->
+                byKey.computeIfAbsent(key, first -> new LinkedHashSet<>()).add(waiting));
+        byDeadline.add(waiting);
+        return true;
+    }
+
+    /** Notes that a key was changed; {@link #serve} must follow when the command is done. */
+    void touched(byte[] bytes, int offset, int length) {
+        if (!byKey.isEmpty()) {
+            Bytes key = Bytes.of(bytes, offset, length);
+            if (byKey.containsKey(key)) {
+                ready.add(key);
+            }
+        }
+    }
+
+    /** Runs the commands of those whose keys were changed; what these change is served too. */
+    void serve() {
+        if (serving) {
+            return;
+        }
+        serving = true;
+        try {
+            while (!ready.isEmpty()) {
+                Bytes key = ready.iterator().next();
+                ready.remove(key);
+                for (Waiting waiting : List.copyOf(byKey.getOrDefault(key, Set.of()))) {
+                    if (waiting.session().waiting == waiting && engine.resume(waiting)) {
+                        remove(waiting);
+                        waiting.session().outlet().resume();
+                    }
+                }
+            }
+        } finally {
+            serving = false;
+        }
+    }
+
+    /** Answers those whose time is over. */
+    void expire(long now) {
+        for (Waiting first = byDeadline.peek(); first != null && first.deadline() <= now; first = byDeadline.peek()) {
+            end(first, first.timeout());
+        }
+    }
+
+    /** Answers one whose waiting is over without a result. */
+    void end(Waiting waiting, TimeoutReply reply) {
+        remove(waiting);
+        engine.answer(waiting.session(), reply::write);
+        waiting.session().outlet().resume();
+    }
+
+    /** Answers one with an error. */
+    void end(Waiting waiting, Refusal refusal) {
+        remove(waiting);
+        engine.answer(waiting.session(), out -> out.error(refusal.line()));
+        waiting.session().outlet().resume();
+    }
+
+    /** Forgets one, without an answer. */
+    void remove(Waiting waiting) {
+        waiting.session().waiting = null;
+        byDeadline.remove(waiting);
+        for (Bytes key : waiting.keys()) {
+            Set<Waiting> line = byKey.get(key);
+            if (line != null && line.remove(waiting) && line.isEmpty()) {
+                byKey.remove(key);
+            }
+        }
+    }
+}

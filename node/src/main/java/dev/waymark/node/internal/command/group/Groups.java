@@ -1,0 +1,19 @@
+package dev.waymark.node.internal.command.group;
+
+import dev.waymark.node.internal.command.CommandSet;
+
+/** All commands of a node. */
+public final class Groups {
+
+    private Groups() {}
+
+    /** A set of all commands. */
+    public static CommandSet all() {
+        CommandSet commands = new CommandSet();
+        ConnectionCommands.register(commands);
+        KeyCommands.register(commands);
+        StringCommands.register(commands);
+        commands.addTransactions();
+        return commands;
+    }
+}

@@ -1,0 +1,260 @@
+package dev.waymark.node.internal.serve;
+
+import dev.waymark.node.internal.command.Outlet;
+import dev.waymark.node.internal.command.Session;
+import dev.waymark.protocol.RequestReader;
+import dev.waymark.protocol.RespSyntaxException;
+import dev.waymark.protocol.RespWriter;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+
+/**
+ * One client's socket. Not thread-safe: only its server's thread touches it.
+ *
+ * <p>Bytes are read into a buffer that all connections share; only the beginning of a command whose end has not come is
+ * kept here. Replies go into a writer that all share, and to the socket when the commands that were read are done. What
+ * the socket does not take is kept, and until that is written no further command is read: a client that does not read
+ * its replies gets none, and costs no more than one reply and what its own commands have asked for at once.
+ */
+final class Connection implements Outlet {
+
+    /** Replies in the shared writer that are written before the next command runs. */
+    private static final int ENOUGH = 1 << 20;
+
+    /** As much as may wait for a client that others send to; one beyond this does not read, and is closed. */
+    private static final long PUSH_LIMIT = 32L << 20;
+
+    private final Server server;
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private final RequestReader reader = new RequestReader(RequestReader.Limits.UNAUTHENTICATED);
+    private final Session session;
+    private final Backlog backlog = new Backlog();
+    private final String remote;
+    private final String local;
+    private boolean trusted;
+    private boolean closed;
+
+    /** The beginning of a command whose end has not come; from {@code start} to {@code end}. */
+    private byte[] kept = Server.NOTHING;
+
+    private int start;
+    private int end;
+
+    Connection(Server server, SocketChannel channel, SelectionKey key) throws IOException {
+        this.server = server;
+        this.channel = channel;
+        this.key = key;
+        this.remote = text(channel.getRemoteAddress());
+        this.local = text(channel.getLocalAddress());
+        this.session = server.engine().connected(this);
+    }
+
+    /** Reads what has come, runs it, and writes the replies. */
+    void readable() {
+        ByteBuffer direct = server.input();
+        direct.clear();
+        int count;
+        try {
+            count = channel.read(direct);
+        } catch (IOException e) {
+            count = -1;
+        }
+        if (count < 0) {
+            drop();
+            return;
+        }
+        direct.flip();
+        if (start == end && runnable()) {
+            byte[] shared = server.shared();
+            direct.get(shared, 0, count);
+            int done = run(shared, 0, count);
+            keep(shared, done, count);
+        } else {
+            room(count);
+            direct.get(kept, end, count);
+            end += count;
+            runKept();
+        }
+        flush();
+    }
+
+    /** Writes what could not be written before, and goes on when that is done. */
+    void writable() {
+        flush();
+        if (backlog.isEmpty() && start < end) {
+            runKept();
+            flush();
+        }
+    }
+
+    /** Writes the shared writer's replies, or this connection's own backlog, and chooses what to wait for. */
+    void flush() {
+        if (closed) {
+            return;
+        }
+        try {
+            RespWriter out = server.out();
+            if (server.current() == this && out.length() > 0) {
+                int written = backlog.isEmpty() ? Backlog.write(channel, server.output(), out, 0) : 0;
+                if (written < out.length()) {
+                    backlog.take(out, written);
+                    server.giveAway(out);
+                } else {
+                    out.clear();
+                }
+            } else if (!backlog.isEmpty()) {
+                backlog.writeTo(channel, server.output());
+            }
+        } catch (IOException e) {
+            drop();
+            return;
+        }
+        if (backlog.isEmpty() && session.isClosing()) {
+            drop();
+            return;
+        }
+        int wanted = backlog.isEmpty() ? SelectionKey.OP_READ : SelectionKey.OP_WRITE;
+        if (key.interestOps() != wanted) {
+            key.interestOps(wanted);
+        }
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length) {
+        if (closed) {
+            return;
+        }
+        if (server.current() == this) {
+            server.out().raw(bytes, offset, length);
+            return;
+        }
+        backlog.add(bytes, offset, length);
+        if (backlog.size() > PUSH_LIMIT) {
+            session.outlet().close();
+        }
+        server.flushLater(this);
+    }
+
+    @Override
+    public void resume() {
+        server.resumeLater(this);
+    }
+
+    /** Runs what came while a command of this client waited for a key. */
+    void resumed() {
+        if (!closed && start < end) {
+            runKept();
+        }
+        flush();
+    }
+
+    @Override
+    public void close() {
+        server.engine().disconnected(session);
+        server.flushLater(this);
+    }
+
+    @Override
+    public String remote() {
+        return remote;
+    }
+
+    @Override
+    public String local() {
+        return local;
+    }
+
+    /** Closes the socket now. */
+    void drop() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        server.engine().disconnected(session);
+        key.cancel();
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // It is gone either way.
+        }
+        server.dropped(this);
+    }
+
+    private boolean runnable() {
+        return backlog.isEmpty() && !session.isWaiting() && !session.isClosing();
+    }
+
+    private void runKept() {
+        start = run(kept, start, end);
+        if (start == end) {
+            kept = kept.length > Server.INPUT ? Server.NOTHING : kept;
+            start = 0;
+            end = 0;
+        }
+    }
+
+    /** Runs the commands that are complete; where the first one begins that is not, or may not run yet. */
+    private int run(byte[] buffer, int from, int to) {
+        int at = from;
+        RespWriter out = server.begin(this);
+        try {
+            while (at < to && runnable()) {
+                if (!trusted && session.isAuthenticated()) {
+                    trusted = true;
+                    reader.limit(RequestReader.Limits.DEFAULT);
+                }
+                int next = reader.scan(buffer, at, to);
+                if (next < 0) {
+                    break;
+                }
+                if (reader.count() > 0) {
+                    server.run(session, reader, buffer, at);
+                }
+                at = next;
+                if (out.length() > ENOUGH) {
+                    flush();
+                    out = server.out();
+                }
+            }
+        } catch (RespSyntaxException e) {
+            out.error("ERR Protocol error: " + e.getMessage());
+            session.outlet().close();
+            return to;
+        }
+        return at;
+    }
+
+    private void keep(byte[] buffer, int from, int to) {
+        if (from < to) {
+            room(to - from);
+            System.arraycopy(buffer, from, kept, end, to - from);
+            end += to - from;
+        }
+    }
+
+    private void room(int more) {
+        if (kept.length - end >= more) {
+            return;
+        }
+        if (start > 0) {
+            System.arraycopy(kept, start, kept, 0, end - start);
+            end -= start;
+            start = 0;
+        }
+        if (kept.length - end < more) {
+            kept = Arrays.copyOf(kept, (int)
+                    Math.min(Math.max(end + (long) more, 2L * kept.length), Integer.MAX_VALUE - 8));
+        }
+    }
+
+    private static String text(SocketAddress address) {
+        InetSocketAddress inet = (InetSocketAddress) address;
+        return inet.getAddress().getHostAddress() + ':' + inet.getPort();
+    }
+}
