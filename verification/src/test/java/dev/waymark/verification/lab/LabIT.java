@@ -32,7 +32,7 @@ class LabIT {
 
     private static final int REQUESTS = 6_000;
     private static final int KEYS = 6_000;
-    private static final int SLOTS = 200;
+    private static final int SLOTS = 100;
     private static final int THREADS = 8;
     private static final long SEED = 42;
 
