@@ -18,6 +18,11 @@ final class Interruption {
     /** Begins to look out for it. */
     static void lookOut() {}
 
+    /** Whether the program is ending. */
+    static boolean hasBegun() {
+        return ENDING.getCount() == 0;
+    }
+
     /** Before a failure is told: waits a moment for the JVM to end, and does not come back when it does. */
     static void holdBack() {
         try {

@@ -128,7 +128,7 @@ final class LabCommand implements Callable<Integer> {
         }
         err.println("seed " + chosenSeed);
         Interruption.lookOut();
-        try (Narrator narrator = new Narrator(out, json, err)) {
+        try (Narrator narrator = new Narrator(out, json, err, Interruption::hasBegun)) {
             LabReport report = Lab.run(target, options, narrator);
             narrator.over(report);
             return report.isClean() ? ExitCode.OK : ExitCode.FAILED;
@@ -196,6 +196,9 @@ final class LabCommand implements Callable<Integer> {
                 host = host.substring(1, host.length() - 1);
             }
             try {
+                if (!host.matches("[^/@\\s]+")) {
+                    throw new IllegalArgumentException("a URI, or something else that is no host");
+                }
                 return new Endpoint(host, Integer.parseInt(text.substring(colon + 1)));
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException("'" + text + "' is not HOST:PORT, such as 127.0.0.1:7000");

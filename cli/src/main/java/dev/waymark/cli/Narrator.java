@@ -5,6 +5,7 @@ import dev.waymark.lab.LabReport.Result;
 import dev.waymark.lab.Progress;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 /**
  * Tells how far the lab is: a bar on a terminal, and a table for each experiment as soon as it is over.
@@ -20,17 +21,23 @@ final class Narrator implements Progress, AutoCloseable {
     private final PrintStream out;
     private final boolean json;
     private final PrintStream err;
+    private final BooleanSupplier interrupted;
     private final boolean bar = Terminal.onError();
     private final boolean bold = Terminal.wantsColour();
     private String work = "";
     private long total;
     private long drawn;
 
-    /** @param json whether to print one document at the end and no tables */
-    Narrator(PrintStream out, boolean json, PrintStream err) {
+    /**
+     * @param json whether to print one document at the end and no tables
+     * @param interrupted whether the program is ending: while the cluster is put back the experiments still run, and
+     *     measure something else than they say
+     */
+    Narrator(PrintStream out, boolean json, PrintStream err, BooleanSupplier interrupted) {
         this.out = out;
         this.json = json;
         this.err = err;
+        this.interrupted = interrupted;
     }
 
     @Override
@@ -54,7 +61,7 @@ final class Narrator implements Progress, AutoCloseable {
     @Override
     public void result(Result result) {
         erase();
-        if (!json) {
+        if (!json && !interrupted.getAsBoolean()) {
             out.println(bold ? "\033[1m" + result.name() + "\033[m" : result.name());
             result.toTable().forEach(out::println);
             out.println();
@@ -65,6 +72,9 @@ final class Narrator implements Progress, AutoCloseable {
     /** Prints the document, or whose figures the tables were. */
     void over(LabReport report) {
         erase();
+        if (interrupted.getAsBoolean()) {
+            return;
+        }
         LabReport.Engine engine = report.engine();
         out.println(
                 json

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The program {@code waymark}.
@@ -72,8 +73,7 @@ public final class Waymark implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((problem, arguments) -> {
             String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-            err.println(
-                    command + ": " + oneLine(String.valueOf(problem.getMessage())) + "; see " + command + " --help");
+            err.println(command + ": " + oneLine(complaint(problem)) + "; see " + command + " --help");
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((problem, command, parsed) -> {
@@ -90,6 +90,17 @@ public final class Waymark implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "which command?");
+    }
+
+    /** What picocli says, but in the user's words where it speaks of arguments and their index. */
+    private static String complaint(ParameterException problem) {
+        if (problem instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            boolean wantsCommand =
+                    !unmatched.getCommandLine().getCommandSpec().subcommands().isEmpty();
+            String first = unmatched.getUnmatched().get(0);
+            return wantsCommand ? "there is no command '" + first + "'" : "'" + first + "' does not belong here";
+        }
+        return String.valueOf(problem.getMessage());
     }
 
     private static int exitCode(Exception problem) {

@@ -17,9 +17,13 @@ import org.jspecify.annotations.Nullable;
  * How a client connects and what it may spend on a call.
  *
  * <p>Immutable and thread-safe: each {@code with...} gives a new one. Make one with {@link #of(String)} from a URI, or
- * with {@link #ofSeeds}. Every value out of range is an {@link IllegalArgumentException} that says what is allowed.
+ * with {@link #ofSeeds}. Every value out of range is an {@link IllegalArgumentException} that says what is allowed; no
+ * time may be longer than 30 days.
  */
 public final class ClientConfig implements Cloneable {
+
+    /** Far more than anybody waits, and far from where nanoseconds overflow. */
+    private static final Duration LONGEST = Duration.ofDays(30);
 
     // Written only by with(), on a fresh copy that nobody else has yet.
     private List<Endpoint> seeds;
@@ -209,7 +213,7 @@ public final class ClientConfig implements Cloneable {
     /** How often the map is refreshed without a reason; zero for never. */
     public ClientConfig withRefreshPeriod(Duration period) {
         check(!period.isNegative(), "refreshPeriod is negative");
-        return with(c -> c.refreshPeriod = period);
+        return with(c -> c.refreshPeriod = bounded(period, "refreshPeriod"));
     }
 
     /**
@@ -317,6 +321,11 @@ public final class ClientConfig implements Cloneable {
 
     private static Duration positive(Duration duration, String name) {
         check(!duration.isNegative() && !duration.isZero(), name + " is not more than 0");
+        return bounded(duration, name);
+    }
+
+    private static Duration bounded(Duration duration, String name) {
+        check(duration.compareTo(LONGEST) <= 0, name + " is longer than 30 days");
         return duration;
     }
 

@@ -40,8 +40,12 @@ final class ConfigUri {
         if (colon < 0) {
             throw wrong("credentials are user:password, or :password for the default user");
         }
-        String user = decoded(userInfo.substring(0, colon));
-        return config.withCredentials(user.isEmpty() ? "default" : user, decoded(userInfo.substring(colon + 1)));
+        try {
+            String user = decoded(userInfo.substring(0, colon));
+            return config.withCredentials(user.isEmpty() ? "default" : user, decoded(userInfo.substring(colon + 1)));
+        } catch (IllegalArgumentException e) {
+            throw wrong("user or password: " + e.getMessage());
+        }
     }
 
     private static List<Endpoint> seeds(String text) {
@@ -76,7 +80,7 @@ final class ConfigUri {
             try {
                 result = parameter(result, name, equals < 0 ? "" : decoded(pair.substring(equals + 1)));
             } catch (IllegalArgumentException e) {
-                throw wrong("parameter " + name + ": " + e.getMessage());
+                throw wrong("parameter '" + name + "': " + e.getMessage());
             }
         }
         return result;
@@ -138,7 +142,8 @@ final class ConfigUri {
             // In this part of a URI a plus is a plus.
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw wrong("a % is not followed by two hex digits");
+            // Not with the decoder's own words, which repeat what it met.
+            throw new IllegalArgumentException("a % is not followed by two hex digits");
         }
     }
 

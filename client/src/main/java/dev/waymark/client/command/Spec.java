@@ -40,6 +40,7 @@ final class Spec {
 
     /** Facts from the command table; a name that is not in it is an "other write". */
     static Spec of(String name, String... more) {
+        requireWord(name);
         byte[][] words = new byte[1 + more.length][];
         words[0] = Command.utf8(name.toUpperCase(Locale.ROOT));
         for (int i = 0; i < more.length; i++) {
@@ -57,6 +58,14 @@ final class Spec {
                 info != null && info.flags().contains("blocking"),
                 info == null ? Idempotence.OTHER_WRITE : info.idempotenceWithoutOptions(),
                 info == null || isFixed(info.repetition()) ? null : info);
+    }
+
+    /** No server knows a command {@code "OBJECT ENCODING"} of one word, and its error looks as if it should. */
+    private static void requireWord(String name) {
+        if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace)) {
+            throw new IllegalArgumentException("the name of a command is one word without spaces; a subcommand is a"
+                    + " word of its own, as in Command.of(\"OBJECT\", \"ENCODING\")");
+        }
     }
 
     /** Of an unknown command the first two words, since the second may be a subcommand. */

@@ -30,6 +30,16 @@ class CommandTest {
     }
 
     @Test
+    void a_name_that_is_not_one_word_is_refused_and_not_repeated() {
+        for (String name : List.of("", " ", "OBJECT ENCODING", "GET secret", "GET\r\n")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Command.of(name))
+                    .withMessageContaining("one word")
+                    .satisfies(refusal -> assertThat(refusal.getMessage()).doesNotContain("secret"));
+        }
+    }
+
+    @Test
     void a_builder_takes_text_bytes_numbers_and_several_at_once() {
         Command<?> command = Command.of("X")
                 .keys("{a}1", "{a}2")

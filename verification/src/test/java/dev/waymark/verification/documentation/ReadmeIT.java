@@ -11,8 +11,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeIT {
 
     private static final Pattern EXAMPLE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern IMPORT = Pattern.compile("import .*;");
 
     @Test
     void the_example_compiles_and_does_what_it_says(@TempDir Path folder) throws Exception {
@@ -37,9 +41,10 @@ class ReadmeIT {
 
     private static void run(String lines, Path folder) throws Exception {
         Path source = folder.resolve("Example.java");
-        Files.writeString(source, """
-                import static dev.waymark.client.command.Strings.*;
-                import dev.waymark.client.ClusterClient;
+        Map<Boolean, List<String>> parts = lines.lines().collect(Collectors.partitioningBy(IMPORT.asMatchPredicate()));
+        Files.writeString(
+                source, """
+                %s
                 import java.util.List;
                 import java.util.concurrent.CompletionStage;
 
@@ -48,7 +53,7 @@ class ReadmeIT {
                         %s
                     }
                 }
-                """.formatted(lines));
+                """.formatted(String.join("\n", parts.get(true)), String.join("\n", parts.get(false))));
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         int problems = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-cp", classPath, "-d", folder.toString(), source.toString());

@@ -8,6 +8,7 @@ import static dev.waymark.verification.scripted.Waiting.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.waymark.client.ClientConfig;
 import dev.waymark.client.ClusterClient;
 import dev.waymark.client.ConnectionException;
 import dev.waymark.client.Effect;
@@ -15,6 +16,7 @@ import dev.waymark.client.Endpoint;
 import dev.waymark.client.RedisException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,10 +44,15 @@ class WithBadInputTest {
                 "redis://::1:7000",
                 "redis://127.0.0.1:7000,",
                 "redis://user@127.0.0.1:7000",
+                "redis://user:%zz@127.0.0.1:7000",
                 "redis://127.0.0.1:7000?timeOut=1s",
                 "redis://127.0.0.1:7000?timeout",
                 "redis://127.0.0.1:7000?timeout=5",
                 "redis://127.0.0.1:7000?timeout=0s",
+                "redis://127.0.0.1:7000?timeout=999999999m",
+                "redis://127.0.0.1:7000?refreshPeriod=999999999m",
+                "redis://127.0.0.1:7000?",
+                "redis://127.0.0.1:7000?timeout=1s&",
                 "redis://127.0.0.1:7000?readFrom=secondary",
                 "redis://127.0.0.1:7000?maxRedirects=-1",
                 "redis://127.0.0.1:7000?connectionsPerNode=0",
@@ -57,7 +64,25 @@ class WithBadInputTest {
                 .isThrownBy(() -> ClusterClient.connect(uri))
                 .withMessageStartingWith("not a cluster URI: ")
                 .withMessageContaining("redis://[user:password@]host:port")
-                .satisfies(refusal -> assertThat(refusal.getMessage()).doesNotContain("\n"));
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).doesNotContain("\n").containsOnlyOnce("not a cluster URI"));
+    }
+
+    @Test
+    void a_time_that_no_clock_can_count_is_refused_where_it_is_given() {
+        Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
+        ClientConfig config = ClientConfig.ofSeeds(new Endpoint("h", 1));
+        List<UnaryOperator<ClientConfig>> settings = List.of(
+                c -> c.withTimeout(forever),
+                c -> c.withConnectTimeout(forever),
+                c -> c.withPauses(Duration.ofMillis(1), forever),
+                c -> c.withRefreshPeriod(forever),
+                c -> c.withRefreshInterval(forever));
+
+        assertThat(settings)
+                .allSatisfy(setting -> assertThatIllegalArgumentException()
+                        .isThrownBy(() -> setting.apply(config))
+                        .withMessageContaining("longer than 30 days"));
     }
 
     @Test

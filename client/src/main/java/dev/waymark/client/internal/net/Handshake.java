@@ -109,8 +109,11 @@ final class Handshake {
     }
 
     private static ServerException refused(Reply.Failure failure) {
-        return new ServerException(
-                failure.code(), "the server refused the greeting: " + failure.line(), Effect.NONE, List.of());
+        // What servers say to NOAUTH is long, and about HELLO, which nobody but us has written.
+        String why = failure.code().equals("NOAUTH")
+                ? "the server wants a user and a password: NOAUTH"
+                : "the server refused the greeting: " + failure.line();
+        return new ServerException(failure.code(), why, Effect.NONE, List.of());
     }
 
     private static void command(RespWriter out, List<String> words) {

@@ -11,6 +11,7 @@ import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.internal.wire.RefusedException;
 import dev.waymark.protocol.Slots;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -94,6 +95,8 @@ final class Survey {
         String why;
         if (e instanceof UnknownHostException) {
             why = "cannot connect to " + node + ": there is no such host";
+        } else if (e instanceof SocketTimeoutException) {
+            why = "cannot connect to " + node + ": it does not answer";
         } else if (!(e instanceof RefusedException refused)) {
             String message = String.valueOf(e.getMessage());
             why = message.startsWith(node + " ") ? message : "cannot connect to " + node + ": " + message;
