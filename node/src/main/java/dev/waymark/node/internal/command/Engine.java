@@ -30,6 +30,7 @@ public final class Engine {
     private final RandomGenerator random;
     private final Stats stats = new Stats();
     private final Admission admission;
+    private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
     private final Watches watches = new Watches();
     private final Map<Long, Session> sessions = new LinkedHashMap<>();
@@ -110,8 +111,8 @@ public final class Engine {
         return sessions.get(id);
     }
 
-    Admission admission() {
-        return admission;
+    Routing routing() {
+        return routing;
     }
 
     Waiters waiters() {
@@ -203,7 +204,7 @@ public final class Engine {
         Session session = waiting.session();
         scratch.protocol(session.protocol);
         Call call = new Call(this, session, waiting.command(), waiting.words(), scratch, true);
-        call.slot = admission.slot(call);
+        call.slot = routing.slot(call);
         run(call, 0);
         boolean answered = scratch.length() > 0;
         if (answered) {

@@ -54,7 +54,7 @@ final class Transactions {
             call.reply().array(transaction.queue().size());
             for (Transaction.Queued queued : transaction.queue()) {
                 Call inner = new Call(call.engine(), session, queued.command(), queued.words(), call.reply(), false);
-                inner.slot = call.engine().admission().slot(inner);
+                inner.slot = call.engine().routing().slot(inner);
                 call.engine().run(inner, call.reply().length());
                 call.reply().protocol(session.protocol); // HELLO may have changed it.
             }
