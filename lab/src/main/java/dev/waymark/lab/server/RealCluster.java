@@ -32,6 +32,7 @@ public final class RealCluster implements AutoCloseable {
 
     private final Engine engine;
     private final Path folder;
+    private boolean ended;
     private final List<RealNode> nodes;
     private final int nodesPerShard;
     private final @Nullable Tls tls;
@@ -140,9 +141,13 @@ public final class RealCluster implements AutoCloseable {
         end();
     }
 
-    void end() {
-        nodes.forEach(RealNode::end);
-        delete(folder);
+    /** Once: whoever comes second, the program's own end or that of the JVM, waits until all is gone. */
+    synchronized void end() {
+        if (!ended) {
+            ended = true;
+            nodes.forEach(RealNode::end);
+            delete(folder);
+        }
     }
 
     static void delete(Path folder) {

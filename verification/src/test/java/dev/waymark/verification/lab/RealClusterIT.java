@@ -12,8 +12,10 @@ import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +56,19 @@ class RealClusterIT {
         assertThat(ProcessHandle.of(pid)).isEmpty();
         assertThat(folder).doesNotExist();
         cluster.close();
+    }
+
+    @Test
+    void the_program_and_the_jvm_may_end_it_at_the_same_moment() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            RealCluster cluster = RealCluster.start(Engine.REDIS, 1, 0);
+            List<CompletableFuture<Void>> ends = Stream.generate(() -> CompletableFuture.runAsync(cluster::close))
+                    .limit(4)
+                    .toList();
+            for (CompletableFuture<Void> end : ends) {
+                assertThat(end).succeedsWithin(Duration.ofSeconds(30));
+            }
+        }
     }
 
     @Test
