@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.CommandSet;
+import dev.waymark.node.internal.move.MovingCommands;
 
 /** All commands of a node. */
 public final class Groups {
@@ -13,6 +14,7 @@ public final class Groups {
         ConnectionCommands.register(commands);
         KeyCommands.register(commands);
         StringCommands.register(commands);
+        MovingCommands.register(commands);
         commands.addTransactions();
         return commands;
     }

@@ -1,0 +1,65 @@
+package dev.waymark.node.internal.move;
+
+import dev.waymark.node.internal.command.Call;
+import dev.waymark.node.internal.command.Integers;
+import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.node.internal.data.ListValue;
+import dev.waymark.node.internal.data.Type;
+import dev.waymark.node.internal.data.Value;
+import dev.waymark.node.internal.rdb.Dumped;
+import dev.waymark.node.internal.rdb.PayloadWriter;
+
+/** Turns what a key holds into a payload, and a payload into what a key holds. Not thread-safe. */
+final class Payloads {
+
+    private final PayloadWriter writer = new PayloadWriter();
+
+    /** The payload of an entry; it is the writer's until the next one. */
+    PayloadWriter write(Keyspace keys, int entry) {
+        if (keys.type(entry) == Type.STRING) {
+            byte[] string = keys.string(entry);
+            writer.string(string, 0, string.length);
+        } else {
+            write(keys.value(entry));
+        }
+        return writer;
+    }
+
+    private void write(Value value) {
+        if (value instanceof ListValue list) {
+            writer.list((int) list.size());
+            list.forEach(writer::element);
+        } else {
+            throw new IllegalStateException("no payload for a " + value.type().word());
+        }
+        writer.end();
+    }
+
+    /** Makes the key in word 1 of a call hold what was in a payload. */
+    static void store(Call call, Dumped dumped, long expiresAt) {
+        if (dumped instanceof Dumped.OfString string) {
+            store(call, string.bytes(), expiresAt);
+        } else if (dumped instanceof Dumped.OfList list) {
+            ListValue value = new ListValue();
+            list.elements().forEach(element -> value.pushLast(element, 0, element.length));
+            store(call, value, expiresAt);
+        } else {
+            throw new IllegalStateException("no value for " + dumped.getClass());
+        }
+    }
+
+    private static void store(Call call, byte[] string, long expiresAt) {
+        if (Integers.isInteger(string, 0, string.length)) {
+            long number = Integers.value(string, 0, string.length);
+            var args = call.args();
+            call.keys().put(call.slot(), args.bytes(), args.offset(1), args.length(1), number, expiresAt);
+        } else {
+            call.put(1, string, 0, string.length, expiresAt);
+        }
+    }
+
+    private static void store(Call call, Value value, long expiresAt) {
+        var args = call.args();
+        call.keys().put(call.slot(), args.bytes(), args.offset(1), args.length(1), value, expiresAt);
+    }
+}
