@@ -145,6 +145,16 @@ public final class Call {
         keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
     }
 
+    /**
+     * Makes the string in a word's key at least so long, with zeros at its end; {@link #modified} must follow.
+     *
+     * @param entry the key's; {@link Keyspace#NONE} when it is not there
+     * @return its entry from now on: the bytes that {@link Keyspace#bytes} gives for it may be changed
+     */
+    public int stretch(int word, int entry, int length) {
+        return keys().stretch(entry, slot, args.bytes(), args.offset(word), args.length(word), length);
+    }
+
     /** Takes the key in a word out; false when it was not there. {@link #modified} must follow. */
     public boolean remove(int word) {
         return keys().remove(slot, args.bytes(), args.offset(word), args.length(word));

@@ -184,6 +184,22 @@ public final class Keyspace {
         return Arrays.copyOfRange(strings.bytes(entry), at + from, at + to);
     }
 
+    /**
+     * The array in which a string lies, at {@link #offset}, {@link #length} bytes of it. It is the key's own and not to
+     * be kept, except for a number, whose digits are made for this call.
+     */
+    public byte[] bytes(int entry) {
+        if (entry < 0) {
+            return large(entry).bytes();
+        }
+        return strings.isNumber(entry) ? digits(entry) : strings.bytes(entry);
+    }
+
+    /** Where a string begins in its {@link #bytes}. */
+    public int offset(int entry) {
+        return entry < 0 || strings.isNumber(entry) ? 0 : strings.offset(entry);
+    }
+
     /** Writes a string as a bulk. */
     public void write(int entry, RespWriter out) {
         if (entry < 0) {
@@ -242,6 +258,28 @@ public final class Keyspace {
         large.extend(offset + length);
         System.arraycopy(bytes, at, large.bytes(), offset, length);
         return true;
+    }
+
+    /**
+     * Makes a key hold a string of at least {@code least} bytes, with zeros behind those it has, and kept as bytes,
+     * which may then be changed in their place.
+     *
+     * @param entry the key's; {@link #NONE} when it is not there
+     * @return its entry, which may be another than before
+     */
+    public int stretch(int entry, int slot, byte[] key, int keyAt, int keyLength, int least) {
+        if (entry < 0) {
+            large(entry).extend(least);
+            changed(entry);
+            return entry;
+        }
+        if (entry > 0 && !strings.isNumber(entry) && strings.length(entry) >= least) {
+            return entry;
+        }
+        byte[] whole = entry == NONE ? new byte[least] : string(entry);
+        whole = Arrays.copyOf(whole, Math.max(whole.length, least));
+        long expiresAt = entry == NONE ? -1 : expiresAt(entry);
+        return put(slot, key, keyAt, keyLength, whole, 0, whole.length, expiresAt);
     }
 
     /** Makes a key hold a string of digits, kept as a number. */

@@ -11,6 +11,8 @@ public final class Groups {
     /** A set of all commands. */
     public static CommandSet all() {
         CommandSet commands = new CommandSet();
+        BitfieldCommands.register(commands);
+        BitmapCommands.register(commands);
         ConnectionCommands.register(commands);
         KeyCommands.register(commands);
         StringCommands.register(commands);

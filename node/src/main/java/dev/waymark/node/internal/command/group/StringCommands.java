@@ -20,7 +20,7 @@ import java.util.Arrays;
 public final class StringCommands {
 
     /** As long as a string may be. */
-    private static final long LONGEST = 512L << 20;
+    static final long LONGEST = 512L << 20;
 
     private static final Refusal TOO_LONG = new Refusal("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
     private static final Refusal DECREMENT_OVERFLOW = new Refusal("ERR decrement would overflow");

@@ -1,0 +1,2 @@
+/** The arithmetic of bitmaps and bit fields: pure functions of byte arrays. */
+package dev.waymark.node.internal.bits;
