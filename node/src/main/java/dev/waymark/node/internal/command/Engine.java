@@ -1,9 +1,12 @@
 package dev.waymark.node.internal.command;
 
 import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.node.internal.gate.SlotView;
 import dev.waymark.protocol.RespWriter;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -226,6 +229,27 @@ public final class Engine {
         stats.expired++;
         touched(null, slot, key, 0, key.length);
         event('x', "expired", key, 0, key.length);
+    }
+
+    /** What the node believes about slots, from now on. */
+    public void view(SlotView view) {
+        routing.view(view);
+    }
+
+    /** Who has which slot has changed: those who wait for keys that are not served here any more are told. */
+    public void slotsChanged() {
+        waiters.redirect(routing::refusal);
+    }
+
+    /** Takes out the keys of a slot that another node has now. */
+    public void deleteSlot(int slot) {
+        List<byte[]> gone = new ArrayList<>();
+        keys.forEach(slot, entry -> gone.add(keys.key(entry)));
+        for (byte[] key : gone) {
+            keys.remove(slot, key, 0, key.length);
+            touched(null, slot, key, 0, key.length);
+            event('g', "del", key, 0, key.length);
+        }
     }
 
     /** A key was changed: whoever watches it, waits for it, or has it cached is told. */

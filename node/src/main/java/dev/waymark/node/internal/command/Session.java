@@ -64,6 +64,16 @@ public final class Session {
         return since;
     }
 
+    /** As ASKING does: its next command may find a slot that comes in. */
+    public void ask() {
+        asking = true;
+    }
+
+    /** As READONLY and READWRITE do: whether it may read what a replica has. */
+    public void readOnly(boolean may) {
+        readOnly = may;
+    }
+
     /** Whether it waits for a key: until it has its reply, no further command of it may run. */
     public boolean isWaiting() {
         return waiting != null;

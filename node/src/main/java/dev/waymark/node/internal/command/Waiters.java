@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The clients that wait for keys.
@@ -114,6 +116,16 @@ final class Waiters {
         remove(waiting);
         engine.answer(waiting.session(), out -> out.error(refusal.line()));
         waiting.session().outlet().resume();
+    }
+
+    /** Answers those whose keys are not served here any more with where to go. */
+    void redirect(Function<Waiting, @Nullable Refusal> refusal) {
+        for (Waiting waiting : List.copyOf(byDeadline)) {
+            Refusal refused = refusal.apply(waiting);
+            if (refused != null) {
+                end(waiting, refused);
+            }
+        }
     }
 
     /** Forgets one, without an answer. */
