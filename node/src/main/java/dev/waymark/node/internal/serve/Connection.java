@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.serve;
 
+import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Outlet;
 import dev.waymark.node.internal.command.Session;
 import dev.waymark.protocol.RequestReader;
@@ -39,6 +40,9 @@ final class Connection implements Outlet {
     private final String local;
     private boolean trusted;
     private boolean closed;
+
+    /** Whether a fault holds it up. */
+    private boolean held;
 
     /** The beginning of a command whose end has not come; from {@code start} to {@code end}. */
     private byte[] kept = Server.NOTHING;
@@ -141,6 +145,39 @@ final class Connection implements Outlet {
         server.flushLater(this);
     }
 
+    /** Has a command meet with a fault. */
+    void suffer(Faults.Effect effect, Arguments words) {
+        if (effect.delayMillis() == 0) {
+            sufferNow(effect, words);
+            return;
+        }
+        held = true;
+        server.later(effect.delayMillis(), () -> {
+            held = false;
+            if (!closed) {
+                server.begin(this);
+                sufferNow(effect, words);
+                flush();
+                server.resumeLater(this);
+            }
+        });
+    }
+
+    private void sufferNow(Faults.Effect effect, Arguments words) {
+        RespWriter out = server.out();
+        int before = out.length();
+        byte[] reply = effect.reply();
+        if (reply != null) {
+            out.raw(reply);
+        } else {
+            server.engine().execute(session, words, out);
+        }
+        if (effect.dropAfter() >= 0) {
+            out.truncate(Math.min(out.length(), before + effect.dropAfter()));
+            session.outlet().close();
+        }
+    }
+
     @Override
     public void resume() {
         server.resumeLater(this);
@@ -187,7 +224,7 @@ final class Connection implements Outlet {
     }
 
     private boolean runnable() {
-        return backlog.isEmpty() && !session.isWaiting() && !session.isClosing();
+        return backlog.isEmpty() && !held && !session.isWaiting() && !session.isClosing();
     }
 
     private void runKept() {
@@ -214,7 +251,7 @@ final class Connection implements Outlet {
                     break;
                 }
                 if (reader.count() > 0) {
-                    server.run(session, reader, buffer, at);
+                    server.run(this, session, reader, buffer, at);
                 }
                 at = next;
                 if (out.length() > ENOUGH) {

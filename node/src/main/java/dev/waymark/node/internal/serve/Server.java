@@ -16,6 +16,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -54,9 +55,14 @@ public final class Server implements AutoCloseable {
     private final Thread thread;
     private RespWriter out = new RespWriter(OUTPUT);
     private @Nullable Connection current;
-    private long nextCron;
+    private long nextCron = System.nanoTime();
     private volatile boolean asleep;
     private volatile boolean closing;
+    private volatile boolean paused;
+    private final Object pausing = new Object();
+    private final Faults faults = new Faults();
+    private final PriorityQueue<Timer> timers = new PriorityQueue<>();
+    private Runnable tick = () -> {};
 
     /**
      * Binds a port. {@link #start} begins to serve it.
@@ -102,10 +108,34 @@ public final class Server implements AutoCloseable {
         }
     }
 
+    /** What this node is to do wrong. */
+    public Faults faults() {
+        return faults;
+    }
+
+    /** Has a task run on the server's thread some ten times a second; before {@link #start}. */
+    public void everyTick(Runnable task) {
+        tick = task;
+    }
+
+    /** Stops it in its tracks, as SIGSTOP does to a process: connections stay open, and nothing answers. */
+    public void pause() {
+        paused = true;
+    }
+
+    /** Lets it go on. */
+    public void resume() {
+        synchronized (pausing) {
+            paused = false;
+            pausing.notifyAll();
+        }
+    }
+
     /** Closes the port and all connections, and waits until the thread has ended. */
     @Override
     public void close() {
         closing = true;
+        resume();
         selector.wakeup();
         boolean interrupted = false;
         while (thread.isAlive() && thread != Thread.currentThread()) {
@@ -159,9 +189,20 @@ public final class Server implements AutoCloseable {
         return out;
     }
 
-    void run(Session session, RequestReader reader, byte[] buffer, int start) {
+    /** Runs the command that {@code reader} has found, unless something is to go wrong with it. */
+    void run(Connection connection, Session session, RequestReader reader, byte[] buffer, int start) {
         words.fill(reader, buffer, start);
-        engine.execute(session, words, out);
+        Faults.Effect effect = faults.isEmpty() ? null : faults.of(words);
+        if (effect == null) {
+            engine.execute(session, words, out);
+        } else {
+            connection.suffer(effect, words.copy());
+        }
+    }
+
+    /** Runs a task on this thread after a while, by the real clock. */
+    void later(long millis, Runnable task) {
+        timers.add(new Timer(System.nanoTime() + millis * 1_000_000, task));
     }
 
     void flushLater(Connection connection) {
@@ -177,17 +218,28 @@ public final class Server implements AutoCloseable {
         flushing.remove(connection);
     }
 
+    /** A task that is due at a time of {@link System#nanoTime}. */
+    private record Timer(long nanos, Runnable task) implements Comparable<Timer> {
+        @Override
+        public int compareTo(Timer other) {
+            return Long.compare(nanos - other.nanos, 0);
+        }
+    }
+
     private void serve() {
         try {
             while (!closing) {
                 select();
+                awaitResumption();
                 engine.tick();
+                runTimers();
                 for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
                     task.run();
                 }
-                if (engine.now() >= nextCron || engine.now() < nextCron - CRON_MILLIS) {
-                    nextCron = engine.now() + CRON_MILLIS;
+                if (System.nanoTime() - nextCron >= 0) {
+                    nextCron = System.nanoTime() + CRON_MILLIS * 1_000_000;
                     engine.cron();
+                    tick.run();
                 }
                 settle();
             }
@@ -208,7 +260,7 @@ public final class Server implements AutoCloseable {
         asleep = true;
         try {
             if (tasks.isEmpty() && !closing) {
-                selector.select(this::ready, CRON_MILLIS);
+                selector.select(this::ready, patience());
             } else {
                 selector.selectNow(this::ready);
             }
@@ -217,7 +269,38 @@ public final class Server implements AutoCloseable {
         }
     }
 
+    /** How long it may sleep, in ms. */
+    private long patience() {
+        Timer first = timers.peek();
+        if (first == null) {
+            return CRON_MILLIS;
+        }
+        return Math.max(1, Math.min(CRON_MILLIS, (first.nanos - System.nanoTime()) / 1_000_000 + 1));
+    }
+
+    private void runTimers() {
+        for (Timer first = timers.peek(); first != null && first.nanos - System.nanoTime() <= 0; first = timers.peek()) {
+            timers.remove().task.run();
+        }
+    }
+
+    private void awaitResumption() {
+        if (!paused) {
+            return;
+        }
+        synchronized (pausing) {
+            while (paused && !closing) {
+                try {
+                    pausing.wait();
+                } catch (InterruptedException e) {
+                    return; // Nobody interrupts this thread; if somebody did, it was to end it.
+                }
+            }
+        }
+    }
+
     private void ready(SelectionKey key) {
+        awaitResumption();
         engine.tick();
         if (key.isValid() && key.isAcceptable()) {
             accept();
