@@ -17,7 +17,8 @@ final class KeyHash {
     }
 
     int of(byte[] bytes, int offset, int length) {
-        long hash = seed ^ length * FACTOR;
+        // The seed comes in with each word, and not here: twice would be not at all.
+        long hash = length * FACTOR;
         int at = offset;
         int left = length;
         for (; left >= Long.BYTES; left -= Long.BYTES) {

@@ -2,6 +2,7 @@ package dev.waymark.node.internal.data;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class SlotIndex {
 
     private static final int LARGEST = 4096;
+
+    /** How often to look for an entry by chance before counting them. */
+    private static final int DARTS = 64;
 
     /** Where a scan that is complete goes on. */
     static final long END = 1L << 32;
@@ -109,6 +113,45 @@ final class SlotIndex {
         }
     }
 
+    /** An entry by chance, each as likely as any other; the index is not empty. */
+    int any(RandomGenerator random) {
+        // Throws darts at the cells of the finest table there may be. A cell of a coarser one covers several of those,
+        // of
+        // which only the first counts: otherwise its entry would be the likelier.
+        int finest = bits == 0 ? fineness(tables[0]) : bits + Integer.numberOfTrailingZeros(LARGEST);
+        int mask = -(1 << Math.max(Integer.SIZE - finest, 0));
+        for (int dart = 0; dart < DARTS; dart++) {
+            int hash = random.nextInt() & mask;
+            Table table = table(hash);
+            int entry = table.entry(table.home(hash));
+            // Two shifts: a single one by 32 would be none.
+            if (entry != 0 && hash << 1 << fineness(table) - 1 == 0) {
+                return entry;
+            }
+        }
+        return at(random.nextInt(size));
+    }
+
+    /** The entry that {@link #forEach} gives after so many others. */
+    private int at(int number) {
+        int left = number;
+        int i = 0;
+        for (; left >= tables[i].size(); i += span(tables[i])) {
+            left -= tables[i].size();
+        }
+        for (int cell = 0; ; cell++) {
+            int entry = tables[i].entry(cell);
+            if (entry != 0 && left-- == 0) {
+                return entry;
+            }
+        }
+    }
+
+    /** How many leading bits of a hash choose a cell of a table. */
+    private static int fineness(Table table) {
+        return table.prefix() + Integer.numberOfTrailingZeros(table.capacity());
+    }
+
     private int homeOf(Table table, int home, IntConsumer action) {
         int found = 0;
         for (int cell = home; table.entry(cell) != 0; cell = table.next(cell)) {
@@ -128,8 +171,11 @@ final class SlotIndex {
             tables = doubled;
             bits++;
         }
-        Table low = new Table(full.prefix() + 1);
-        Table high = new Table(full.prefix() + 1);
+        // As large as the full one, and not growing: hashes come in order, and would all be at home at the lower end of
+        // a
+        // smaller table.
+        Table low = new Table(full.prefix() + 1, full.capacity());
+        Table high = new Table(full.prefix() + 1, full.capacity());
         int deciding = Integer.MIN_VALUE >>> full.prefix();
         for (int cell = 0; cell < full.capacity(); cell++) {
             if (full.entry(cell) != 0) {

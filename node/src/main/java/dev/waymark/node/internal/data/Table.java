@@ -14,11 +14,18 @@ final class Table {
     /** How many leading bits of a hash are the same for all entries here, and so tell nothing. */
     private final int prefix;
 
-    private int[] cells = new int[2 * SMALLEST];
+    private int[] cells;
     private int size;
 
+    /** A table that is small as long as it can be. */
     Table(int prefix) {
+        this(prefix, SMALLEST);
+    }
+
+    /** @param capacity how many cells to begin with, a power of two */
+    Table(int prefix, int capacity) {
         this.prefix = prefix;
+        this.cells = new int[2 * capacity];
     }
 
     int size() {
