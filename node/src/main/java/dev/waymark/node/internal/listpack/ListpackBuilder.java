@@ -65,6 +65,28 @@ public final class ListpackBuilder implements BytesConsumer {
         close(encode(number));
     }
 
+    /** Appends all elements of another. */
+    public void append(ListpackBuilder other) {
+        copy(other.bytes, 0, other.length, other.elements);
+    }
+
+    /** Appends the elements of two others in turn; they have as many. */
+    public void append(ListpackBuilder first, ListpackBuilder second) {
+        ListpackCursor one = new ListpackCursor().over(first.bytes, 0, first.length);
+        ListpackCursor two = new ListpackCursor().over(second.bytes, 0, second.length);
+        while (one.next() && two.next()) {
+            copy(first.bytes, one.start(), one.end(), 1);
+            copy(second.bytes, two.start(), two.end(), 1);
+        }
+    }
+
+    private void copy(byte[] from, int start, int end, int count) {
+        room(end - start);
+        System.arraycopy(from, start, bytes, length, end - start);
+        length += end - start;
+        elements += count;
+    }
+
     private int stringHeader(int count) {
         if (count < 64) {
             bytes[length] = (byte) (0x80 | count);

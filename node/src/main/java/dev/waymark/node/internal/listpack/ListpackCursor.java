@@ -49,11 +49,12 @@ public final class ListpackCursor {
         return true;
     }
 
-    /** Goes {@code count} elements further; as many must be there. */
-    public void skip(long count) {
+    /** Goes {@code count} elements further; as many must be there. Where the next one begins. */
+    public int skip(long count) {
         for (long left = count; left > 0; left--) {
             next();
         }
+        return next;
     }
 
     /** Goes to the next element, which must be there and be a number, and gives it. */

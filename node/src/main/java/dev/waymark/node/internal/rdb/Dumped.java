@@ -1,5 +1,7 @@
 package dev.waymark.node.internal.rdb;
 
+import dev.waymark.node.internal.stream.StreamValue;
+
 /**
  * A value that was read from a payload, whatever form it had there.
  *
@@ -22,4 +24,12 @@ public sealed interface Dumped {
 
     /** A sorted set; its members are different from each other, and in any order. No score is NaN. */
     record OfSortedSet(Elements members, double[] scores) implements Dumped {}
+
+    /**
+     * A stream, as it is kept in memory.
+     *
+     * <p>Its entries lie in database files as they lie there, and unpacked they could take a thousand times as much:
+     * one name of a field serves many entries.
+     */
+    record OfStream(StreamValue stream) implements Dumped {}
 }

@@ -68,6 +68,9 @@ public final class PayloadReader {
             case RdbType.SORTED_SET_TEXT -> sortedSet(in, false);
             case RdbType.SORTED_SET_ZIPLIST -> sortedSet(ziplist(in));
             case RdbType.SORTED_SET_LISTPACK -> sortedSet(listpack(in));
+            case RdbType.STREAM_1 -> new Dumped.OfStream(StreamPayload.read(in, 1));
+            case RdbType.STREAM_2 -> new Dumped.OfStream(StreamPayload.read(in, 2));
+            case RdbType.STREAM_3 -> new Dumped.OfStream(StreamPayload.read(in, 3));
             default -> throw PayloadException.malformed();
         };
     }

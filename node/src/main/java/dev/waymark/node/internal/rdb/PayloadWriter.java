@@ -1,5 +1,7 @@
 package dev.waymark.node.internal.rdb;
 
+import dev.waymark.node.internal.stream.StreamValue;
+
 /**
  * Writes payloads of DUMP: in version 10, each value as the oldest type that can hold it, which redis-server 7.0 and
  * 8.0 and Valkey 9 all restore.
@@ -24,6 +26,13 @@ public final class PayloadWriter {
     public void string(byte[] bytes, int at, int length) {
         begin(RdbType.STRING);
         out.string(bytes, at, length);
+        end();
+    }
+
+    /** Begins and ends the payload of a stream. */
+    public void stream(StreamValue stream) {
+        begin(RdbType.STREAM_2);
+        StreamPayload.write(stream, out);
         end();
     }
 

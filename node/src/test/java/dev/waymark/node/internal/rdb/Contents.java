@@ -2,6 +2,12 @@ package dev.waymark.node.internal.rdb;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.waymark.node.internal.stream.StreamConsumer;
+import dev.waymark.node.internal.stream.StreamCursor;
+import dev.waymark.node.internal.stream.StreamGroup;
+import dev.waymark.node.internal.stream.StreamId;
+import dev.waymark.node.internal.stream.StreamValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -38,7 +44,43 @@ final class Contents {
             }
             return "zset " + scores;
         }
-        throw new AssertionError(value);
+        return "stream " + of(((Dumped.OfStream) value).stream());
+    }
+
+    /** All that can be seen of a stream. */
+    static String of(StreamValue stream) {
+        StringBuilder text = new StringBuilder();
+        StreamCursor entries = stream.range(StreamId.MIN, StreamId.MAX);
+        while (entries.next()) {
+            List<String> words = new ArrayList<>();
+            entries.words((bytes, at, length) -> words.add(new String(bytes, at, length, ISO_8859_1)));
+            text.append(entries.id()).append(' ').append(words).append(' ');
+        }
+        text.append("first ").append(stream.firstId()).append(" last ").append(stream.lastId());
+        text.append(" deleted ").append(stream.maxDeletedId()).append(" added ").append(stream.entriesAdded());
+        text.append(" nodes ").append(stream.nodeCount());
+        for (StreamGroup group : stream.groups()) {
+            text.append("; ").append(new String(group.name(), ISO_8859_1));
+            text.append(" at ").append(group.lastDelivered()).append(" read ").append(group.entriesRead());
+            group.pending()
+                    .forEach(entry -> text.append(", ")
+                            .append(entry.id())
+                            .append(' ')
+                            .append(name(entry.consumer()))
+                            .append(' ')
+                            .append(entry.deliveredAtMillis())
+                            .append(' ')
+                            .append(entry.deliveries()));
+            for (StreamConsumer consumer : group.consumers()) {
+                text.append(", ").append(name(consumer)).append(" seen ").append(consumer.seenAtMillis());
+                consumer.pending().forEach(entry -> text.append(' ').append(entry.id()));
+            }
+        }
+        return text.toString();
+    }
+
+    private static String name(StreamConsumer consumer) {
+        return new String(consumer.name(), ISO_8859_1);
     }
 
     private static List<String> texts(Elements elements) {
