@@ -168,12 +168,17 @@ public final class Call {
      * @see <a href="https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/">Keyspace notifications</a>
      */
     public void modified(int word, char kind, String event) {
+        touched(word);
+        engine.event(kind, event, args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /** As {@link #modified}, of a change that is no event. */
+    public void touched(int word) {
         int entry = keys().find(slot, args.bytes(), args.offset(word), args.length(word));
         if (entry != Keyspace.NONE) {
             keys().changed(entry);
         }
         engine.touched(session, slot, args.bytes(), args.offset(word), args.length(word));
-        engine.event(kind, event, args.bytes(), args.offset(word), args.length(word));
     }
 
     /** As {@link #modified}, and takes the key out, saying so, when nothing is left in what it holds. */

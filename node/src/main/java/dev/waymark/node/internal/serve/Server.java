@@ -279,7 +279,9 @@ public final class Server implements AutoCloseable {
     }
 
     private void runTimers() {
-        for (Timer first = timers.peek(); first != null && first.nanos - System.nanoTime() <= 0; first = timers.peek()) {
+        for (Timer first = timers.peek();
+                first != null && first.nanos - System.nanoTime() <= 0;
+                first = timers.peek()) {
             timers.remove().task.run();
         }
     }

@@ -14,6 +14,7 @@ public final class Groups {
         BitfieldCommands.register(commands);
         BitmapCommands.register(commands);
         ConnectionCommands.register(commands);
+        HyperLogLogCommands.register(commands);
         KeyCommands.register(commands);
         StringCommands.register(commands);
         MovingCommands.register(commands);
