@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 /** Integers of 64 bits as text: digits with at most a minus before them, no plus, no zero in front, no space. */
 public final class Digits {
 
+    /** The most bytes that an integer has. */
+    public static final int MOST = 20;
+
     private Digits() {}
 
     /** Whether these bytes are such an integer, written in the only way it can be written. */
@@ -43,5 +46,20 @@ public final class Digits {
     /** An integer as text. */
     public static byte[] of(long value) {
         return Long.toString(value).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Writes an integer as text at the end of {@code into}, which has {@link #MOST} bytes; where it begins. */
+    public static int put(byte[] into, long value) {
+        int at = MOST;
+        // Negative on the way, because the most negative integer has no positive counterpart.
+        long rest = value < 0 ? value : -value;
+        do {
+            into[--at] = (byte) ('0' - rest % 10);
+            rest /= 10;
+        } while (rest != 0);
+        if (value < 0) {
+            into[--at] = '-';
+        }
+        return at;
     }
 }

@@ -11,6 +11,7 @@ import static dev.waymark.node.internal.listpack.Listpack.backLengthSize;
 import static dev.waymark.node.internal.listpack.Listpack.putBackLength;
 
 import dev.waymark.node.internal.data.BytesConsumer;
+import dev.waymark.node.internal.data.Digits;
 import java.util.Arrays;
 
 /**
@@ -49,8 +50,8 @@ public final class ListpackBuilder implements BytesConsumer {
     /** Appends an element that is any text; a number when it is the text of one. */
     @Override
     public void accept(byte[] text, int at, int count) {
-        if (count <= Digits.MOST && Digits.isNumber(text, at, count)) {
-            append(Digits.number(text, at, count));
+        if (count <= Digits.MOST && Digits.isInteger(text, at, count)) {
+            append(Digits.value(text, at, count));
             return;
         }
         room(count);

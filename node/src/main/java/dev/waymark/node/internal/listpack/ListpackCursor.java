@@ -11,6 +11,7 @@ import static dev.waymark.node.internal.listpack.Listpack.backLengthSize;
 import static dev.waymark.node.internal.listpack.Listpack.int32;
 
 import dev.waymark.node.internal.data.BytesConsumer;
+import dev.waymark.node.internal.data.Digits;
 
 /**
  * Goes through the elements of a listpack, forward.

@@ -8,6 +8,7 @@ import dev.waymark.node.internal.data.Type;
 import dev.waymark.node.internal.data.Value;
 import dev.waymark.node.internal.rdb.Dumped;
 import dev.waymark.node.internal.rdb.PayloadWriter;
+import dev.waymark.node.internal.stream.StreamValue;
 
 /** Turns what a key holds into a payload, and a payload into what a key holds. Not thread-safe. */
 final class Payloads {
@@ -29,6 +30,9 @@ final class Payloads {
         if (value instanceof ListValue list) {
             writer.list((int) list.size());
             list.forEach(writer::element);
+        } else if (value instanceof StreamValue stream) {
+            writer.stream(stream);
+            return;
         } else {
             throw new IllegalStateException("no payload for a " + value.type().word());
         }
@@ -43,6 +47,8 @@ final class Payloads {
             ListValue value = new ListValue();
             list.elements().forEach(element -> value.pushLast(element, 0, element.length));
             store(call, value, expiresAt);
+        } else if (dumped instanceof Dumped.OfStream stream) {
+            store(call, stream.stream(), expiresAt);
         } else {
             throw new IllegalStateException("no value for " + dumped.getClass());
         }

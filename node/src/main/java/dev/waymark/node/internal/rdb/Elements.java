@@ -1,7 +1,7 @@
 package dev.waymark.node.internal.rdb;
 
 import dev.waymark.node.internal.data.BytesConsumer;
-import dev.waymark.node.internal.listpack.Digits;
+import dev.waymark.node.internal.data.Digits;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.waymark.node.internal.rdb;
 
-import dev.waymark.node.internal.listpack.Digits;
+import dev.waymark.node.internal.data.Digits;
 import java.util.Arrays;
 
 /** Bytes that grow, with the lengths and strings that {@link RdbInput} reads. Not thread-safe. */
@@ -80,8 +80,8 @@ final class RdbOutput {
 
     /** A string, in the shortest of its forms: an integer, compressed, or as it is. */
     void string(byte[] text, int at, int count) {
-        if (count <= LONGEST_INTEGER && Digits.isNumber(text, at, count)) {
-            string(Digits.number(text, at, count));
+        if (count <= LONGEST_INTEGER && Digits.isInteger(text, at, count)) {
+            string(Digits.value(text, at, count));
         } else if (count < SHORTEST_COMPRESSED || !compressed(text, at, count)) {
             plain(text, at, count);
         }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waymark.node.Seed;
+import dev.waymark.node.internal.data.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -50,7 +51,7 @@ class ListpackTest {
     @ValueSource(strings = {"+1", "01", "-0", "-", "1 ", " 1", "1.0", "9223372036854775808", "-9223372036854775809"})
     void what_would_read_otherwise_is_not_kept_as_a_number(String text) {
         byte[] bytes = text.getBytes(ISO_8859_1);
-        assertThat(Digits.isNumber(bytes, 0, bytes.length)).isFalse();
+        assertThat(Digits.isInteger(bytes, 0, bytes.length)).isFalse();
         assertThat(texts(listpack(text))).containsExactly(text);
     }
 
