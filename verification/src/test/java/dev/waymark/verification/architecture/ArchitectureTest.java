@@ -27,6 +27,8 @@ class ArchitectureTest {
                 .definedBy("dev.waymark.lab..")
                 .layer("client")
                 .definedBy("dev.waymark.client..")
+                .layer("node")
+                .definedBy("dev.waymark.node..")
                 .layer("protocol")
                 .definedBy("dev.waymark.protocol..")
                 .whereLayer("cli")
@@ -35,8 +37,10 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("client")
                 .mayOnlyBeAccessedByLayers("lab", "cli")
+                .whereLayer("node")
+                .mayOnlyBeAccessedByLayers("lab", "cli")
                 .whereLayer("protocol")
-                .mayOnlyBeAccessedByLayers("client", "lab", "cli"));
+                .mayOnlyBeAccessedByLayers("client", "node", "lab", "cli"));
     }
 
     @Test
@@ -58,7 +62,8 @@ class ArchitectureTest {
     void a_library_user_gets_no_other_library() {
         check(classes()
                 .that()
-                .resideInAnyPackage("dev.waymark.protocol..", "dev.waymark.client..", "dev.waymark.lab..")
+                .resideInAnyPackage(
+                        "dev.waymark.protocol..", "dev.waymark.client..", "dev.waymark.node..", "dev.waymark.lab..")
                 .should()
                 .onlyDependOnClassesThat(in("dev.waymark..", "java..", "javax.net..", "org.jspecify.annotations..")));
     }

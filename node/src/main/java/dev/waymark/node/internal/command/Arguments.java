@@ -83,7 +83,15 @@ public final class Arguments {
         return words;
     }
 
-    /** A word as text, byte by byte: for error messages, and for options. */
+    /** A word as error messages quote it: byte by byte, up to its first zero byte, and at most {@code most} bytes. */
+    public String quoted(int word, int most) {
+        String text = text(word);
+        int zero = text.indexOf(0);
+        int length = Math.min(zero < 0 ? text.length() : zero, most);
+        return text.substring(0, length);
+    }
+
+    /** A word as text, byte by byte. */
     public String text(int word) {
         return new String(bytes, offset(word), length(word), StandardCharsets.ISO_8859_1);
     }

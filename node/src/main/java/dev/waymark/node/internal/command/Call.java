@@ -155,6 +155,15 @@ public final class Call {
         return keys().stretch(entry, slot, args.bytes(), args.offset(word), args.length(word), length);
     }
 
+    /**
+     * Changes when the key in a word expires; {@link #modified} must follow.
+     *
+     * @param millis since 1970; -1 for never
+     */
+    public void expireAt(int word, long millis) {
+        keys().expireAt(slot, args.bytes(), args.offset(word), args.length(word), millis);
+    }
+
     /** Takes the key in a word out; false when it was not there. {@link #modified} must follow. */
     public boolean remove(int word) {
         return keys().remove(slot, args.bytes(), args.offset(word), args.length(word));

@@ -19,6 +19,9 @@ public final class CommandSet {
     /** An open hash of which hardly an eighth is filled. */
     private static final int BUCKETS = 2048;
 
+    /** As much as an error message repeats of what the client said. */
+    private static final int QUOTED = 128;
+
     private final byte[] @Nullable [] names = new byte[BUCKETS][];
     private final @Nullable Command[] commands = new Command[BUCKETS];
     private final Map<String, Command> byName = new LinkedHashMap<>();
@@ -71,7 +74,7 @@ public final class CommandSet {
         }
         Command subcommand = command.subcommands().get(words.text(1).toUpperCase(Locale.ROOT));
         if (subcommand == null) {
-            throw new Refusal("ERR unknown subcommand '" + cut(words.text(1), 128) + "'. Try "
+            throw new Refusal("ERR unknown subcommand '" + words.quoted(1, QUOTED) + "'. Try "
                     + command.info().name() + " HELP.");
         }
         return subcommand;
@@ -136,18 +139,14 @@ public final class CommandSet {
 
     private static Refusal unknown(Arguments words) {
         StringBuilder line = new StringBuilder("ERR unknown command '")
-                .append(cut(words.text(0), 128))
+                .append(words.quoted(0, QUOTED))
                 .append("', with args beginning with: ");
         int shown = 0;
-        for (int i = 1; i < words.count() && shown < 128; i++) {
-            String word = cut(words.text(i), 128 - shown);
+        for (int i = 1; i < words.count() && shown < QUOTED; i++) {
+            String word = words.quoted(i, QUOTED - shown);
             line.append('\'').append(word).append("' ");
             shown += word.length() + 3;
         }
         return new Refusal(line.toString());
-    }
-
-    private static String cut(String text, int length) {
-        return text.length() <= length ? text : text.substring(0, length);
     }
 }

@@ -192,7 +192,7 @@ public final class Engine {
             command.failed++;
             stats.errors++;
             call.reply().truncate(start);
-            call.reply().error(refusal.line());
+            refusal.writeTo(call.reply());
         } catch (OutOfMemoryError e) {
             command.failed++;
             stats.errors++;
@@ -221,6 +221,13 @@ public final class Engine {
         RespWriter out = new RespWriter(64).protocol(session.protocol);
         reply.accept(out);
         session.outlet().send(out.buffer(), 0, out.length());
+    }
+
+    /** Takes all keys out. */
+    public void flush() {
+        watches.touchedAll(keys);
+        dirty += Math.max(1, keys.size());
+        keys.clear();
     }
 
     /** Takes a key out whose time is over. */
@@ -277,6 +284,6 @@ public final class Engine {
             session.transaction.spoilt = true;
         }
         reply.truncate(start);
-        reply.error(refusal.line());
+        refusal.writeTo(reply);
     }
 }

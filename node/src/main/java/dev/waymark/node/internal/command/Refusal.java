@@ -1,5 +1,8 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.protocol.RespWriter;
+import java.nio.charset.StandardCharsets;
+
 /**
  * The end of a command that answers with an error.
  *
@@ -20,6 +23,15 @@ public final class Refusal extends RuntimeException {
     /** @param line the error as the client reads it, behind the {@code -} */
     public Refusal(String line) {
         super(line, null, false, false);
+    }
+
+    /**
+     * Writes it as a reply. Its characters are bytes, because words of the client may be quoted in it; an end of line
+     * among them becomes a space.
+     */
+    public void writeTo(RespWriter reply) {
+        String line = "-" + line().replace('\r', ' ').replace('\n', ' ') + "\r\n";
+        reply.raw(line.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     /** The error as the client reads it, behind the {@code -}. */

@@ -114,7 +114,7 @@ final class Waiters {
     /** Answers one with an error. */
     void end(Waiting waiting, Refusal refusal) {
         remove(waiting);
-        engine.answer(waiting.session(), out -> out.error(refusal.line()));
+        engine.answer(waiting.session(), refusal::writeTo);
         waiting.session().outlet().resume();
     }
 

@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.data.Keyspace;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -34,6 +35,15 @@ final class Watches {
                 byKey.remove(key);
             }
         }
+    }
+
+    /** All keys that are there now are about to be taken out. */
+    void touchedAll(Keyspace keys) {
+        byKey.forEach((key, watching) -> {
+            if (keys.find(key.array()) != Keyspace.NONE) {
+                touched.addAll(watching);
+            }
+        });
     }
 
     void touched(byte[] bytes, int offset, int length) {

@@ -57,6 +57,18 @@ record Expiry(Kind kind, int word, long millis) {
         return kind == Kind.PERSIST || kind == Kind.KEEPTTL ? 1 : 2;
     }
 
+    /**
+     * The option that counts when another follows: the later one, which must be of the same kind.
+     *
+     * @param next null when what follows is no option
+     */
+    Expiry replacedBy(@Nullable Expiry next) {
+        if (next == null || (kind != Kind.NONE && kind != next.kind)) {
+            throw Refusal.SYNTAX;
+        }
+        return next;
+    }
+
     /** The option that begins at a word; null when there is none. Its time is not looked at yet. */
     static @Nullable Expiry option(Call call, int word, Allowed allowed) {
         Arguments args = call.args();
@@ -74,18 +86,15 @@ record Expiry(Kind kind, int word, long millis) {
         return null;
     }
 
-    /** The one option, or none, that the words from {@code from} on are. */
+    /** The one option, or none, that the words from {@code from} on are. Its time is not looked at yet. */
     static Expiry ofOptions(Call call, int from, Allowed allowed) {
         Expiry expiry = ABSENT;
         for (int word = from; word < call.args().count(); word++) {
             Expiry given = option(call, word, allowed);
-            if (given == null || !expiry.isAbsent()) {
-                throw Refusal.SYNTAX;
-            }
-            expiry = given;
-            word += given.words() - 1;
+            expiry = expiry.replacedBy(given);
+            word += expiry.words() - 1;
         }
-        return expiry.resolved(call);
+        return expiry;
     }
 
     /** The same with its time. Redis looks at times when it has seen that all options are well-formed. */

@@ -16,6 +16,8 @@ public final class Groups {
         ConnectionCommands.register(commands);
         HyperLogLogCommands.register(commands);
         KeyCommands.register(commands);
+        ExpiryCommands.register(commands);
+        KeyspaceCommands.register(commands);
         StringCommands.register(commands);
         MovingCommands.register(commands);
         commands.addTransactions();

@@ -19,7 +19,6 @@ public final class KeyCommands {
         commands.add("UNLINK", KeyCommands::del);
         commands.add("EXISTS", KeyCommands::exists);
         commands.add("TYPE", KeyCommands::type);
-        commands.add("DBSIZE", call -> call.reply().number(call.keys().size()));
     }
 
     private static void del(Call call) {

@@ -2,7 +2,6 @@ package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
-import dev.waymark.node.internal.command.Refusal;
 
 /** The options of SET. Immutable. */
 record SetOptions(boolean onlyIfAbsent, boolean onlyIfPresent, boolean get, Expiry expiry) {
@@ -22,11 +21,8 @@ record SetOptions(boolean onlyIfAbsent, boolean onlyIfPresent, boolean get, Expi
                 get = true;
             } else {
                 Expiry given = Expiry.option(call, word, Expiry.Allowed.WITH_KEEPTTL);
-                if (given == null || !expiry.isAbsent()) {
-                    throw Refusal.SYNTAX;
-                }
-                expiry = given;
-                word += given.words() - 1;
+                expiry = expiry.replacedBy(given);
+                word += expiry.words() - 1;
             }
         }
         return new SetOptions(absent, present, get, expiry.resolved(call));

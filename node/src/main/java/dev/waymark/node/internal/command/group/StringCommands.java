@@ -4,12 +4,10 @@ import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Integers;
+import dev.waymark.node.internal.command.LongDouble;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.Type;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -24,7 +22,6 @@ public final class StringCommands {
 
     private static final Refusal TOO_LONG = new Refusal("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
     private static final Refusal DECREMENT_OVERFLOW = new Refusal("ERR decrement would overflow");
-    private static final Refusal NOT_FINITE = new Refusal("ERR increment would produce NaN or Infinity");
 
     private StringCommands() {}
 
@@ -68,23 +65,27 @@ public final class StringCommands {
     }
 
     private static void getex(Call call) {
-        Expiry expiry = Expiry.ofOptions(call, 2, Expiry.Allowed.WITH_PERSIST);
+        Expiry option = Expiry.ofOptions(call, 2, Expiry.Allowed.WITH_PERSIST);
         int entry = call.string(1);
-        write(call, entry);
-        if (entry == Keyspace.NONE || expiry.isAbsent()) {
+        if (entry == Keyspace.NONE) {
+            call.reply().nil();
             return;
         }
-        Arguments args = call.args();
+        Expiry expiry = option.resolved(call);
+        write(call, entry);
+        if (expiry.isAbsent()) {
+            return;
+        }
         if (expiry.isPersist()) {
             if (call.keys().expiresAt(entry) >= 0) {
-                call.keys().expireAt(call.slot(), args.bytes(), args.offset(1), args.length(1), -1);
+                call.expireAt(1, -1);
                 call.modified(1, 'g', "persist");
             }
         } else if (expiry.millis() <= call.now()) {
             call.remove(1);
             call.modified(1, 'g', "del");
         } else {
-            call.keys().expireAt(call.slot(), args.bytes(), args.offset(1), args.length(1), expiry.millis());
+            call.expireAt(1, expiry.millis());
             call.modified(1, 'g', "expire");
         }
     }
@@ -215,7 +216,7 @@ public final class StringCommands {
             call.reply().number(before);
             return;
         }
-        if (offset + args.length(3) > LONGEST) {
+        if (offset > LONGEST - args.length(3)) {
             throw TOO_LONG;
         }
         if (entry == Keyspace.NONE) {
@@ -297,36 +298,14 @@ public final class StringCommands {
 
     private static void incrbyfloat(Call call) {
         int entry = call.string(1);
-        byte[] old = entry == Keyspace.NONE ? new byte[] {'0'} : call.keys().string(entry);
-        BigDecimal sum = decimal(old).add(decimal(call.args().word(2)));
-        if (sum.abs().compareTo(LARGEST) > 0) {
-            throw NOT_FINITE;
-        }
-        byte[] digits = plain(sum);
-        call.put(
-                1,
-                digits,
-                0,
-                digits.length,
-                entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry));
+        LongDouble before = entry == Keyspace.NONE
+                ? LongDouble.ZERO
+                : LongDouble.parse(call.keys().string(entry));
+        byte[] digits = before.plus(LongDouble.parse(call.args().word(2))).digits();
+        long expiresAt = entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry);
+        call.put(1, digits, 0, digits.length, expiresAt);
         call.reply().bulk(digits);
         call.modified(1, '$', "incrbyfloat");
-    }
-
-    private static final BigDecimal LARGEST = new BigDecimal("1.18973149535723176502e+4932");
-
-    private static BigDecimal decimal(byte[] digits) {
-        try {
-            return new BigDecimal(new String(digits, StandardCharsets.ISO_8859_1));
-        } catch (NumberFormatException e) {
-            throw Refusal.NOT_A_FLOAT;
-        }
-    }
-
-    /** Without an exponent, with at most 17 digits behind the point, and none that is a zero at the end. */
-    private static byte[] plain(BigDecimal value) {
-        BigDecimal rounded = value.setScale(17, RoundingMode.HALF_EVEN).stripTrailingZeros();
-        return (rounded.signum() == 0 ? "0" : rounded.toPlainString()).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Makes a key hold a word, kept as a number when it is one. */

@@ -1,0 +1,66 @@
+package dev.waymark.verification.node.differential;
+
+import java.util.Map;
+
+/**
+ * When two replies count as the same. Immutable.
+ *
+ * @param tolerance by how much integers may differ
+ */
+record Comparison(Mode mode, long tolerance) {
+
+    enum Mode {
+        /** Byte by byte. */
+        EXACT,
+        /** The elements may have any order; the pairs of a map, too. */
+        SORTED,
+        /** The elements may have any order, two by two. */
+        PAIRS,
+        /** Everything may have any order, on every level. */
+        DEEP,
+        /** Only types and numbers of elements count. */
+        TYPE,
+        /** Integers that are not negative may differ a little. */
+        NEAR
+    }
+
+    static final Comparison EXACT = new Comparison(Mode.EXACT, 0);
+
+    /** How scripts and grammars call them; {@code @near} has a number behind it. */
+    static final Map<String, Mode> NAMES = Map.of(
+            "@sorted", Mode.SORTED,
+            "@pairs", Mode.PAIRS,
+            "@deep", Mode.DEEP,
+            "@type", Mode.TYPE,
+            "@near", Mode.NEAR);
+
+    boolean same(RawReply one, RawReply other) {
+        return one.equals(other) || (mode != Mode.EXACT && canonical(one, other).equals(canonical(other, one)));
+    }
+
+    private String canonical(RawReply reply, RawReply other) {
+        RawReply.Part tree = reply.tree();
+        return switch (mode) {
+            case EXACT -> tree.toString();
+            case SORTED -> tree.sorted(tree.isMap() ? 2 : 1).toString();
+            case PAIRS -> tree.sorted(isFlat(tree) ? 2 : 1).toString();
+            case DEEP -> tree.sortedDeeply().toString();
+            case TYPE -> tree.shape();
+            case NEAR -> isNear(tree.head(), other.tree().head()) ? "near" : tree.toString();
+        };
+    }
+
+    /** RESP3 has arrays of pairs where RESP2 has one array of twice the length. */
+    private static boolean isFlat(RawReply.Part tree) {
+        return tree.parts().stream().allMatch(part -> part.parts().isEmpty());
+    }
+
+    private boolean isNear(String one, String other) {
+        if (!one.startsWith(":") || !other.startsWith(":")) {
+            return false;
+        }
+        long a = Long.parseLong(one.substring(1));
+        long b = Long.parseLong(other.substring(1));
+        return a >= 0 && b >= 0 && Math.abs(a - b) <= tolerance;
+    }
+}
