@@ -3,4 +3,6 @@
 module dev.waymark.node {
     requires transitive dev.waymark.protocol;
     requires static org.jspecify;
+
+    exports dev.waymark.node;
 }

@@ -7,6 +7,7 @@ import dev.waymark.node.internal.member.Membership;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +29,20 @@ public final class ClusterNode {
 
     /**
      * @param clock of the membership, in ms: one that nobody moves, other than that of the keys
+     * @param carrier makes what carries its messages
      * @param file null for a node that forgets its cluster when it ends
      * @param log told what an operator should know
      */
     public ClusterNode(
-            Membership membership, LongSupplier clock, Carrier carrier, @Nullable ConfFile file, Consumer<String> log) {
+            Membership membership,
+            LongSupplier clock,
+            Function<ClusterNode, Carrier> carrier,
+            @Nullable ConfFile file,
+            Consumer<String> log) {
         this.membership = membership;
         this.clock = clock;
         this.view = new MembershipView(membership);
-        this.carrier = carrier;
+        this.carrier = carrier.apply(this);
         this.file = file;
         this.log = log;
     }

@@ -10,7 +10,6 @@ import dev.waymark.node.internal.member.Queries;
 import dev.waymark.node.internal.member.SlotRange;
 import dev.waymark.protocol.RespWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The CLUSTER commands that only look. */
@@ -80,10 +79,7 @@ final class ClusterQueries {
     }
 
     private static void messages(StringBuilder text, String direction, Map<BusMessage.Type, Long> counts) {
-        counts.forEach((type, count) -> line(
-                text,
-                "cluster_stats_messages_" + type.name().toLowerCase(Locale.ROOT).replace('_', '-') + '_' + direction,
-                count));
+        counts.forEach((type, count) -> line(text, "cluster_stats_messages_" + type.word + '_' + direction, count));
         line(
                 text,
                 "cluster_stats_messages_" + direction,

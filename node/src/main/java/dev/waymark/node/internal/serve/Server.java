@@ -19,7 +19,12 @@ import java.util.LinkedHashSet;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +44,9 @@ public final class Server implements AutoCloseable {
 
     private static final int OUTPUT = 256 * 1024;
     private static final long CRON_MILLIS = 100;
+
+    /** How often whoever waits for a task looks whether the server is still there. */
+    private static final long TASK_TICK_MILLIS = 100;
 
     private final Engine engine;
     private final Selector selector;
@@ -100,12 +108,41 @@ public final class Server implements AutoCloseable {
         return listener.socket().getLocalPort();
     }
 
-    /** Runs a task on the server's thread, between commands. */
+    /**
+     * What a task finds out on the server's thread, between commands.
+     *
+     * @throws IllegalStateException when the server has been closed
+     */
+    public <T> T ask(Callable<T> task) {
+        FutureTask<T> asked = new FutureTask<>(task);
+        execute(asked);
+        while (true) {
+            try {
+                return asked.get(TASK_TICK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                if (!thread.isAlive()) {
+                    throw new IllegalStateException("the node has ended", e);
+                }
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("" + e.getCause().getMessage(), e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted", e);
+            }
+        }
+    }
+
+    /** Runs a task on the server's thread, between commands; never, when it has been closed. */
     public void execute(Runnable task) {
         tasks.add(task);
         if (asleep) {
             selector.wakeup();
         }
+    }
+
+    /** Whether it was not closed. */
+    public boolean isAlive() {
+        return !closing;
     }
 
     /** What this node is to do wrong. */

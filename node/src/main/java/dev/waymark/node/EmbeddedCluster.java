@@ -1,0 +1,165 @@
+package dev.waymark.node;
+
+import dev.waymark.node.internal.embed.Cluster;
+import dev.waymark.node.internal.embed.MovableClock;
+import dev.waymark.protocol.Slots;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A Redis Cluster in this JVM: real nodes on loopback ports, for tests and demos.
+ *
+ * <pre>{@code
+ * try (EmbeddedCluster cluster = EmbeddedCluster.builder().shards(3).start();
+ *         ClusterClient redis = ClusterClient.connect(cluster.uri())) {
+ *     redis.call(set("user:{42}:name", "Ada"));
+ *     cluster.moveSlot(Slots.of("user:{42}:name".getBytes()), cluster.node(2));
+ *     redis.call(get("user:{42}:name"));                       // follows MOVED
+ * }
+ * }</pre>
+ *
+ * <p>It is ready when {@link Builder#start} returns: every node agrees on who has which slot. Nothing is kept on disk.
+ *
+ * <p>Thread-safe. {@link #close} leaves no thread and no port.
+ */
+public final class EmbeddedCluster implements AutoCloseable {
+
+    private final Cluster cluster;
+    private final List<EmbeddedNode> nodes;
+
+    private EmbeddedCluster(Cluster cluster) {
+        this.cluster = cluster;
+        this.nodes = cluster.nodes().stream()
+                .map(node -> new EmbeddedNode(cluster.id(node), node))
+                .toList();
+    }
+
+    /** Describes a cluster; three shards when nothing else is said. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** All nodes, in the order of their first slots. */
+    public List<EmbeddedNode> nodes() {
+        return nodes;
+    }
+
+    /** The node with this number, 0 for the one that has slot 0 at first. */
+    public EmbeddedNode node(int number) {
+        return nodes.get(number);
+    }
+
+    /** The URI for a client, with all nodes as seeds. */
+    public String uri() {
+        return "redis://" + nodes.stream().map(EmbeddedNode::address).collect(Collectors.joining(","));
+    }
+
+    /**
+     * The node that has a slot, as the first node that is alive knows it.
+     *
+     * @throws IllegalStateException when nobody has it
+     */
+    public EmbeddedNode owner(int slot) {
+        String id = cluster.owner(checked(slot));
+        return nodes.stream()
+                .filter(node -> node.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("nobody has slot " + slot));
+    }
+
+    /** Moves a slot with all its keys, as a live reshard does; every node knows its new owner when this returns. */
+    public void moveSlot(int slot, EmbeddedNode target) {
+        if (!owner(slot).id().equals(target.id())) {
+            beginMigration(slot, target).finishMigration();
+        }
+    }
+
+    /**
+     * Opens a slot between its owner and another node, and moves nothing yet: the owner answers ASK for keys that it
+     * does not have, until the migration is finished.
+     */
+    public SlotMigration beginMigration(int slot, EmbeddedNode target) {
+        return SlotMigration.begin(slot, owner(slot), target, List.copyOf(nodes));
+    }
+
+    /**
+     * Ends a node at once, as kill -9 does: its connections are lost, its port refuses, its keys are gone. The others
+     * find out after the node timeout.
+     */
+    public void kill(EmbeddedNode node) {
+        cluster.kill(node.running());
+    }
+
+    /** Cuts a node off from the other nodes, not from clients. */
+    public void partition(EmbeddedNode node) {
+        cluster.cutOff(node.running());
+    }
+
+    /** Joins a node again that was cut off. */
+    public void heal(EmbeddedNode node) {
+        cluster.join(node.running());
+    }
+
+    /** Moves the time by which keys expire, on all nodes; commands that wait with a timeout follow it too. */
+    public void advanceClock(Duration by) {
+        if (by.isNegative()) {
+            throw new IllegalArgumentException("time does not go back");
+        }
+        cluster.clock().advance(by.toMillis());
+    }
+
+    /** Ends all nodes. Again is nothing. */
+    @Override
+    public void close() {
+        cluster.close();
+    }
+
+    private static int checked(int slot) {
+        if (slot < 0 || slot >= Slots.COUNT) {
+            throw new IllegalArgumentException("there is no slot " + slot);
+        }
+        return slot;
+    }
+
+    /** A cluster being described. Not thread-safe. */
+    public static final class Builder {
+
+        private int shards = 3;
+        private Duration nodeTimeout = Duration.ofSeconds(15);
+
+        private Builder() {}
+
+        /** How many primaries, 1 to 1000; the slots are spread evenly. */
+        public Builder shards(int number) {
+            if (number < 1 || number > 1000) {
+                throw new IllegalArgumentException("a cluster has 1 to 1000 shards here, not " + number);
+            }
+            shards = number;
+            return this;
+        }
+
+        /** After how long without an answer a node is suspected; 15 s as in Redis when nothing is said. */
+        public Builder nodeTimeout(Duration time) {
+            if (time.toMillis() < 1) {
+                throw new IllegalArgumentException("the node timeout is at least 1 ms");
+            }
+            nodeTimeout = time;
+            return this;
+        }
+
+        /**
+         * Starts it, and waits until every node agrees.
+         *
+         * @throws IllegalStateException when there are not enough free ports
+         */
+        public EmbeddedCluster start() {
+            try {
+                return new EmbeddedCluster(Cluster.start(shards, nodeTimeout.toMillis(), new MovableClock()));
+            } catch (IOException e) {
+                throw new IllegalStateException("the cluster cannot start: " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.waymark.node.internal.embed;
+
+import dev.waymark.node.internal.command.Settings;
+import dev.waymark.node.internal.member.Address;
+import dev.waymark.node.internal.member.Member;
+import dev.waymark.node.internal.member.Membership;
+import dev.waymark.node.internal.member.NodesConf;
+import dev.waymark.protocol.Slots;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * The nodes of one JVM that are a cluster.
+ *
+ * <p>They do not have to meet: each is started as one that has been in this cluster before, with a nodes.conf that has
+ * all of them. So they agree from the first moment, however many they are.
+ *
+ * <p>Thread-safe.
+ */
+public final class Cluster implements AutoCloseable {
+
+    /** With many nodes in one JVM, threads that look around instead of sleeping would only be in each other's way. */
+    private static final int SPINS = 0;
+
+    private final LocalBus bus = new LocalBus();
+    private final List<RunningNode> nodes = new ArrayList<>();
+    private final Map<RunningNode, String> ids = new HashMap<>();
+    private final MovableClock clock;
+
+    private Cluster(MovableClock clock) {
+        this.clock = clock;
+    }
+
+    /** Starts so many primaries. */
+    public static Cluster start(int shards, long nodeTimeoutMillis, MovableClock clock) throws IOException {
+        Cluster cluster = new Cluster(clock);
+        try {
+            SecureRandom random = new SecureRandom();
+            for (int i = 0; i < shards; i++) {
+                RunningNode node = new RunningNode(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Settings(), clock, SPINS);
+                cluster.nodes.add(node);
+                byte[] id = new byte[20];
+                random.nextBytes(id);
+                cluster.ids.put(node, HexFormat.of().formatHex(id));
+            }
+            for (RunningNode node : cluster.nodes) {
+                cluster.join(node, nodeTimeoutMillis, random);
+            }
+            return cluster;
+        } catch (IOException | RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private void join(RunningNode node, long nodeTimeoutMillis, SecureRandom random) {
+        LongSupplier now = () -> System.nanoTime() / 1_000_000 + BEFORE_NANO_TIME;
+        dev.waymark.node.internal.member.Settings settings = dev.waymark.node.internal.member.Settings.of(address(node))
+                .withNodeTimeoutMs(nodeTimeoutMillis)
+                .withAllowReplicaMigration(false)
+                .withStartDelayMs(0);
+        Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
+        node.join(
+                membership, part -> bus.connect(part, busPort(node), node.server()::execute), now, null, message -> {});
+    }
+
+    /** {@link System#nanoTime} may be negative; the membership's time may not. */
+    private static final long BEFORE_NANO_TIME = 1L << 45;
+
+    /** The nodes.conf of a node that has been in this cluster before. */
+    private String conf(RunningNode own) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < nodes.size(); i++) {
+            RunningNode node = nodes.get(i);
+            int first = (int) ((long) Slots.COUNT * i / nodes.size());
+            int last = (int) ((long) Slots.COUNT * (i + 1) / nodes.size()) - 1;
+            text.append(ids.get(node)).append(' ').append(address(node));
+            text.append(node == own ? " myself,master" : " master")
+                    .append(" - 0 0 ")
+                    .append(i + 1);
+            text.append(" connected ").append(first).append('-').append(last).append('\n');
+        }
+        return text.append("vars currentEpoch ")
+                .append(nodes.size())
+                .append(" lastVoteEpoch 0\n")
+                .toString();
+    }
+
+    private static Address address(RunningNode node) {
+        return new Address("127.0.0.1", node.port(), 0, busPort(node));
+    }
+
+    /** The bus is no socket; its port is only a name. Redis' rule would lead beyond 65535. */
+    private static int busPort(RunningNode node) {
+        int port = node.port() + Address.BUS_PORT_OFFSET;
+        return port <= 65_535 ? port : node.port() - Address.BUS_PORT_OFFSET;
+    }
+
+    /** All nodes, also those that were killed. */
+    public List<RunningNode> nodes() {
+        return List.copyOf(nodes);
+    }
+
+    /** The id of a node. */
+    public String id(RunningNode node) {
+        return ids.getOrDefault(node, "");
+    }
+
+    /** The time by which keys expire. */
+    public MovableClock clock() {
+        return clock;
+    }
+
+    /** The id of the node that has a slot, as the first node knows that is alive; empty when nobody has it. */
+    public String owner(int slot) {
+        RunningNode asked = nodes.stream()
+                .filter(RunningNode::isAlive)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no node is alive"));
+        return asked.ask(node -> {
+            Member owner = node.membership().owner(slot);
+            return owner == null ? "" : owner.id();
+        });
+    }
+
+    /** Ends a node at once. */
+    public void kill(RunningNode node) {
+        node.close();
+        bus.disconnect(busPort(node));
+    }
+
+    /** Cuts a node off from all others. */
+    public void cutOff(RunningNode node) {
+        bus.cutOff(busPort(node));
+    }
+
+    /** Joins a node again that was cut off. */
+    public void join(RunningNode node) {
+        bus.join(busPort(node));
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(RunningNode::close);
+    }
+}
