@@ -56,12 +56,10 @@ public final class Faults {
     Effect of(Arguments words) {
         for (Mischief each : given) {
             if (each.strikes(words)) {
-                if (each.isSpent()) {
-                    given.remove(each);
-                }
                 return each.effect();
             }
         }
+        given.removeIf(Mischief::isSpent);
         return null;
     }
 }
