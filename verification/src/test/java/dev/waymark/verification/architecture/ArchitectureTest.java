@@ -25,6 +25,8 @@ class ArchitectureTest {
                 .definedBy("dev.waymark.cli..")
                 .layer("lab")
                 .definedBy("dev.waymark.lab..")
+                .layer("node")
+                .definedBy("dev.waymark.node..")
                 .layer("client")
                 .definedBy("dev.waymark.client..")
                 .layer("node")
@@ -56,6 +58,18 @@ class ArchitectureTest {
     @Test
     void the_internal_packages_of_the_client_have_no_cycles() {
         check(slices().matching("dev.waymark.client.internal.(*)..").should().beFreeOfCycles());
+    }
+
+    @Test
+    void what_a_node_decides_and_holds_knows_nothing_of_how_it_is_reached() {
+        String node = "dev.waymark.node.internal.";
+        String outside = node + "serve..";
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(node + "data..", node + "gate..", node + "member..", node + "rdb..")
+                .should()
+                .dependOnClassesThat(in(node + "command..", node + "cluster..", node + "move..", outside)));
+        check(noClasses().that().resideInAPackage(node + "command..").should().dependOnClassesThat(in(outside)));
     }
 
     @Test

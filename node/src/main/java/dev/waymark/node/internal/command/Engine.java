@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.data.Encodings;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.gate.SlotView;
 import dev.waymark.protocol.RespWriter;
@@ -28,6 +29,7 @@ public final class Engine {
 
     private final CommandSet commands;
     private final Keyspace keys;
+    private final Encodings encodings;
     private final Settings settings;
     private final LongSupplier clock;
     private final RandomGenerator random;
@@ -53,6 +55,7 @@ public final class Engine {
         this.clock = clock;
         this.random = random;
         this.keys = new Keyspace(random.nextLong());
+        this.encodings = new Encodings(random.nextLong());
         this.admission = new Admission(this);
         tick();
         started = now;
@@ -77,6 +80,11 @@ public final class Engine {
     /** All keys. */
     public Keyspace keys() {
         return keys;
+    }
+
+    /** When collections are kept as small ones; whoever makes one needs it. */
+    public Encodings encodings() {
+        return encodings;
     }
 
     /** The commands there are. */

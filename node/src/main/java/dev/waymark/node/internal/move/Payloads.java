@@ -2,11 +2,14 @@ package dev.waymark.node.internal.move;
 
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.Integers;
+import dev.waymark.node.internal.data.HashValue;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.ListValue;
+import dev.waymark.node.internal.data.SetValue;
 import dev.waymark.node.internal.data.Type;
 import dev.waymark.node.internal.data.Value;
 import dev.waymark.node.internal.rdb.Dumped;
+import dev.waymark.node.internal.rdb.Elements;
 import dev.waymark.node.internal.rdb.PayloadWriter;
 import dev.waymark.node.internal.stream.StreamValue;
 
@@ -30,6 +33,15 @@ final class Payloads {
         if (value instanceof ListValue list) {
             writer.list((int) list.size());
             list.forEach(writer::element);
+        } else if (value instanceof SetValue set) {
+            writer.set(set.size());
+            set.forEach(writer::element);
+        } else if (value instanceof HashValue hash) {
+            writer.hash(hash.size());
+            hash.forEach(entry -> {
+                element(hash.field(entry));
+                element(hash.value(entry));
+            });
         } else if (value instanceof StreamValue stream) {
             writer.stream(stream);
             return;
@@ -37,6 +49,10 @@ final class Payloads {
             throw new IllegalStateException("no payload for a " + value.type().word());
         }
         writer.end();
+    }
+
+    private void element(byte[] bytes) {
+        writer.element(bytes, 0, bytes.length);
     }
 
     /** Makes the key in word 1 of a call hold what was in a payload. */
@@ -47,11 +63,27 @@ final class Payloads {
             ListValue value = new ListValue();
             list.elements().forEach(element -> value.pushLast(element, 0, element.length));
             store(call, value, expiresAt);
+        } else if (dumped instanceof Dumped.OfSet set) {
+            SetValue value = new SetValue(call.engine().encodings());
+            set.members().forEach(member -> value.add(member, 0, member.length));
+            store(call, value, expiresAt);
+        } else if (dumped instanceof Dumped.OfHash hash) {
+            store(call, hash(call, hash.fieldsAndValues()), expiresAt);
         } else if (dumped instanceof Dumped.OfStream stream) {
             store(call, stream.stream(), expiresAt);
         } else {
             throw new IllegalStateException("no value for " + dumped.getClass());
         }
+    }
+
+    private static HashValue hash(Call call, Elements fieldsAndValues) {
+        HashValue value = new HashValue(call.engine().encodings());
+        for (int i = 0; i < fieldsAndValues.size(); i += 2) {
+            byte[] field = fieldsAndValues.get(i);
+            byte[] held = fieldsAndValues.get(i + 1);
+            value.put(field, 0, field.length, held, 0, held.length);
+        }
+        return value;
     }
 
     private static void store(Call call, byte[] string, long expiresAt) {
