@@ -85,7 +85,7 @@ public final class RequestReader {
                 return next;
             }
             if (decimal.value() > limits.arguments()) {
-                throw new RespSyntaxException("invalid multibulk length");
+                throw exceeds("multibulk length", decimal.value() <= Limits.DEFAULT.arguments());
             }
             promised = (int) decimal.value();
             position = next - start;
@@ -159,7 +159,7 @@ public final class RequestReader {
         }
         long length = decimal.value();
         if (length < 0 || length > limits.bulkBytes()) {
-            throw new RespSyntaxException("invalid bulk length");
+            throw exceeds("bulk length", length >= 0 && length <= Limits.DEFAULT.bulkBytes());
         }
         if (body - start + length + 2 > limits.totalBytes()) {
             throw tooLong();
@@ -211,6 +211,12 @@ public final class RequestReader {
         windows[2 * count] = offset;
         windows[2 * count + 1] = length;
         count++;
+    }
+
+    /** @param later whether it would be allowed to a client that has authenticated */
+    private RespSyntaxException exceeds(String what, boolean later) {
+        boolean unauthenticated = later && limits == Limits.UNAUTHENTICATED;
+        return new RespSyntaxException((unauthenticated ? "unauthenticated " : "invalid ") + what);
     }
 
     private RespSyntaxException tooLong() {

@@ -159,15 +159,19 @@ public final class RespWriter {
      * @param format three characters: {@code txt} or {@code mkd}; RESP2 has no place for it
      */
     public RespWriter verbatim(String format, String text) {
+        return verbatim(format, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A verbatim string of these bytes. */
+    public RespWriter verbatim(String format, byte[] text) {
         if (format.length() != 3) {
             throw new IllegalArgumentException("the format of a verbatim string has three characters");
         }
         if (!resp3) {
             return bulk(text);
         }
-        byte[] bytes = (format + ':' + text).getBytes(StandardCharsets.UTF_8);
-        line('=', bytes.length).raw(bytes);
-        return raw(CRLF);
+        line('=', text.length + 4L);
+        return raw((format + ':').getBytes(StandardCharsets.UTF_8)).raw(text).raw(CRLF);
     }
 
     /** The header of a map of {@code pairs} keys, each to be followed by its value. */

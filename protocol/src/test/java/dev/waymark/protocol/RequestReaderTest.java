@@ -119,7 +119,7 @@ class RequestReaderTest {
         byte[] eleven = ("*11\r\n" + "$1\r\na\r\n".repeat(11)).getBytes(ISO_8859_1);
         byte[] total = "*2\r\n$5\r\n12345\r\n$5\r\n12345\r\n".getBytes(ISO_8859_1);
 
-        assertThatThrownBy(() -> reader.scan(eleven, 0, eleven.length)).hasMessage("invalid multibulk length");
+        assertThatThrownBy(() -> reader.scan(eleven, 0, eleven.length)).hasMessage("unauthenticated multibulk length");
         RequestReader wide = new RequestReader(Limits.UNAUTHENTICATED);
         wide.limit(Limits.DEFAULT);
         assertThat(wide.scan(eleven, 0, eleven.length)).isEqualTo(eleven.length);

@@ -1,9 +1,9 @@
 package dev.waymark.benchmarks.node;
 
 import dev.waymark.node.internal.command.Engine;
-import dev.waymark.node.internal.command.Settings;
 import dev.waymark.node.internal.command.group.Groups;
 import dev.waymark.node.internal.serve.Server;
+import dev.waymark.node.internal.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;

@@ -15,20 +15,38 @@ final class Admission {
     /**
      * Lets a command in, and tells it its slot.
      *
-     * @throws Refusal when it may not run
+     * @throws Refusal when it may not run. A transaction whose EXEC may not is gone
      */
     void admit(Call call) {
+        if (call.command().exec) {
+            checkExec(call);
+        } else {
+            check(call);
+        }
+        call.slot = engine.routing().admit(call);
+    }
+
+    private void checkExec(Call call) {
+        try {
+            check(call);
+        } catch (Refusal refusal) {
+            engine.watches().forget(call.session());
+            call.session().transaction = null;
+            throw new Refusal("EXECABORT Transaction discarded because of: " + refusal.line());
+        }
+    }
+
+    private void check(Call call) {
         Command command = call.command();
         Session session = call.session();
         if (!command.info().accepts(call.args().count())) {
             throw new Refusal("ERR wrong number of arguments for '" + command.title() + "' command");
         }
-        if (!session.authenticated && !command.noAuth) {
+        if (!command.noAuth && session.mustAuthenticate(engine.users().defaultUser())) {
             throw new Refusal("NOAUTH Authentication required.");
         }
         if (session.transaction != null && command.noMulti) {
             throw new Refusal("ERR Command not allowed inside a transaction");
         }
-        call.slot = engine.routing().admit(call);
     }
 }

@@ -24,6 +24,10 @@ public final class Command {
     final boolean needsRoom;
     final boolean noAuth;
     final boolean noMulti;
+    final boolean exec;
+
+    /** Whether it may change something at the replicas: also publishing does. */
+    final boolean mayWrite;
 
     /** How often it ran, was refused before it ran, and failed. */
     long calls;
@@ -42,6 +46,8 @@ public final class Command {
         this.needsRoom = info.flags().contains("denyoom");
         this.noAuth = info.flags().contains("no_auth");
         this.noMulti = info.flags().contains("no_multi");
+        this.exec = info.name().equals("EXEC");
+        this.mayWrite = write || info.flags().contains("may_replicate");
     }
 
     /** What the command table says of it. */
@@ -63,6 +69,12 @@ public final class Command {
     /** Its subcommands by their upper-case names. */
     public Map<String, Command> subcommands() {
         return subcommands;
+    }
+
+    void resetStatistics() {
+        calls = 0;
+        rejected = 0;
+        failed = 0;
     }
 
     /** The positions of the words that decide the slot: keys, and channels of sharded publish and subscribe. */

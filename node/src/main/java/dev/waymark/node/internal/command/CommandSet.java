@@ -80,6 +80,13 @@ public final class CommandSet {
         return subcommand;
     }
 
+    void resetStatistics() {
+        for (Command command : byName.values()) {
+            command.resetStatistics();
+            command.subcommands().values().forEach(Command::resetStatistics);
+        }
+    }
+
     private @Nullable Command lookUp(byte[] bytes, int offset, int length) {
         for (int bucket = hash(bytes, offset, length); ; bucket = bucket + 1 & BUCKETS - 1) {
             byte[] name = names[bucket];

@@ -1,15 +1,16 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.acl.AccessList;
 import dev.waymark.node.internal.data.Encodings;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.gate.SlotView;
+import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.RespWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +35,14 @@ public final class Engine {
     private final LongSupplier clock;
     private final RandomGenerator random;
     private final Stats stats = new Stats();
+    private final AccessList users = new AccessList();
+    private final Clients clients;
+    private final Pause pause = new Pause(this);
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
     private final Watches watches = new Watches();
-    private final Map<Long, Session> sessions = new LinkedHashMap<>();
     private final RespWriter scratch = new RespWriter(1024);
-    private long lastId;
     private long now;
     private long dirty;
     private long started;
@@ -56,9 +58,26 @@ public final class Engine {
         this.random = random;
         this.keys = new Keyspace(random.nextLong());
         this.encodings = new Encodings(random.nextLong());
+        this.clients = new Clients(settings, users, stats);
         this.admission = new Admission(this);
+        followSettings();
         tick();
         started = now;
+    }
+
+    private void followSettings() {
+        settings.watch(
+                "requirepass",
+                () -> users.requirePassword(settings.text("requirepass").getBytes(StandardCharsets.ISO_8859_1)));
+        follow("hash-max-listpack-entries", encodings::hashEntries);
+        follow("hash-max-listpack-value", encodings::hashBytes);
+        follow("set-max-intset-entries", encodings::setIntegers);
+        follow("zset-max-listpack-entries", encodings::sortedSetEntries);
+        follow("zset-max-listpack-value", encodings::sortedSetBytes);
+    }
+
+    private void follow(String number, LongConsumer to) {
+        settings.watch(number, () -> to.accept(settings.number(number)));
     }
 
     /** Looks at the clock; the commands that follow see this time. */
@@ -113,13 +132,18 @@ public final class Engine {
     }
 
     /** All clients. */
-    public Collection<Session> sessions() {
-        return sessions.values();
+    public Clients clients() {
+        return clients;
     }
 
-    /** The client of this id; null when there is none. */
-    public @Nullable Session session(long id) {
-        return sessions.get(id);
+    /** Who they can be. */
+    public AccessList users() {
+        return users;
+    }
+
+    /** What CLIENT PAUSE begins. */
+    public Pause pause() {
+        return pause;
     }
 
     Routing routing() {
@@ -134,30 +158,69 @@ public final class Engine {
         return watches;
     }
 
+    /** Begins to count anew what INFO counts. */
+    public void resetStatistics() {
+        stats.reset();
+        commands.resetStatistics();
+    }
+
     /** A client has connected. */
     public Session connected(Outlet outlet) {
-        Session session = new Session(++lastId, outlet, now);
-        session.authenticated = settings.password().isEmpty();
-        sessions.put(session.id(), session);
-        stats.connections++;
-        return session;
+        return clients.add(outlet, now);
+    }
+
+    /**
+     * Why a connection is not taken, as an error; null when it is.
+     *
+     * @param loopback whether it comes from this machine
+     */
+    public @Nullable String refusal(boolean loopback) {
+        return clients.refusal(loopback);
+    }
+
+    /** Whether EXEC of a client will run nothing, because a key was changed that it watches. */
+    public boolean isDirty(Session session) {
+        return watches.isTouched(session);
+    }
+
+    /** Ends the waiting of a client for a key, as its timeout would or with an error; false when it does not wait. */
+    public boolean unblock(Session session, boolean error) {
+        if (session.waiting == null) {
+            return false;
+        }
+        if (error) {
+            waiters.end(session.waiting, new Refusal("UNBLOCKED client unblocked via CLIENT UNBLOCK"));
+        } else {
+            waiters.end(session.waiting, session.waiting.timeout());
+        }
+        return true;
+    }
+
+    /** Whether a client may send more than it takes to say who it is. */
+    public boolean isTrusted(Session session) {
+        return !session.mustAuthenticate(users.defaultUser());
     }
 
     /** A client that has every right: whoever runs the node in this JVM. */
     public Session owner(Outlet outlet) {
-        Session session = new Session(++lastId, outlet, now);
-        session.authenticated = true;
-        return session;
+        return clients.owner(outlet, now);
     }
 
     /** A client is gone, or its connection is. */
     public void disconnected(Session session) {
-        sessions.remove(session.id());
+        clients.remove(session);
         if (session.waiting != null) {
             waiters.remove(session.waiting);
         }
+        pause.forget(session);
         watches.forget(session);
         session.closing = true;
+    }
+
+    /** Makes a client as it was when it connected: RESET. */
+    public void reset(Session session) {
+        watches.forget(session);
+        session.reset(users.defaultUser());
     }
 
     /**
@@ -171,11 +234,18 @@ public final class Engine {
         session.lastUse = now;
         boolean asking = session.asking;
         Command command = null;
+        if (isHttp(words)) {
+            session.outlet().close();
+            return;
+        }
         try {
             command = commands.find(words);
+            session.lastCommand = command;
             Call call = new Call(this, session, command, words, reply, false);
             admission.admit(call);
-            session.lastCommand = command;
+            if (pause.holds(call)) {
+                return;
+            }
             Transaction open = session.transaction;
             if (open != null && !Transactions.runsInside(command)) {
                 open.queue().add(new Transaction.Queued(command, words.copy()));
@@ -189,7 +259,31 @@ public final class Engine {
         if (asking) {
             session.asking = false;
         }
+        if (session.replies != ReplyMode.ON) {
+            silence(session, reply, start);
+        }
         waiters.serve();
+        pause.serve();
+    }
+
+    /** Runs a command that was held until now. */
+    void executeHeld(Session session, Arguments words) {
+        RespWriter out = new RespWriter(256);
+        execute(session, words, out);
+        session.outlet().send(out.buffer(), 0, out.length());
+        session.outlet().resume();
+    }
+
+    /** A browser was lured here: what it sends in the lines that follow must not be run. */
+    private static boolean isHttp(Arguments words) {
+        return words.is(0, "POST") || words.is(0, "HOST:");
+    }
+
+    private static void silence(Session session, RespWriter reply, int start) {
+        if (session.replies.isSilent()) {
+            reply.truncate(start);
+        }
+        session.replies = session.replies.next();
     }
 
     /** Runs a command that was admitted, and writes what comes of it. */
@@ -225,7 +319,7 @@ public final class Engine {
         call.slot = routing.slot(call);
         run(call, 0);
         boolean answered = scratch.length() > 0;
-        if (answered) {
+        if (answered && !session.replies.isSilent()) {
             session.outlet().send(scratch.buffer(), 0, scratch.length());
         }
         return answered;
@@ -245,8 +339,11 @@ public final class Engine {
         keys.clear();
     }
 
-    /** Takes a key out whose time is over. */
+    /** Takes a key out whose time is over; in a pause it stays where it is, and counts as missing. */
     void expire(int slot, byte[] key) {
+        if (pause.isOn()) {
+            return;
+        }
         keys.remove(slot, key, 0, key.length);
         stats.expired++;
         touched(null, slot, key, 0, key.length);
@@ -287,7 +384,10 @@ public final class Engine {
     /** Does what is due: to be called some ten times a second, and when {@link #tick} has jumped. */
     public void cron() {
         waiters.expire(now);
+        pause.expire(now);
         waiters.serve();
+        pause.serve();
+        clients.closeIdle(now);
     }
 
     private void rejected(Session session, @Nullable Command command, Refusal refusal, RespWriter reply, int start) {

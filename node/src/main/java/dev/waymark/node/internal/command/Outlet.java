@@ -12,9 +12,24 @@ public interface Outlet {
     /** Closes the connection when what was sent is written. */
     void close();
 
+    /** Closes the connection now; what was sent and is not written is lost. */
+    default void abort() {
+        close();
+    }
+
     /** Where the client is, as {@code host:port}. */
     String remote();
 
     /** Where it has connected to, as {@code host:port}. */
     String local();
+
+    /** How many bytes of its commands were read and wait to be run. */
+    default int unread() {
+        return 0;
+    }
+
+    /** How many bytes were sent and are not written yet. */
+    default long unwritten() {
+        return 0;
+    }
 }

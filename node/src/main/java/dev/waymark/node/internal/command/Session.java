@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.acl.User;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,17 +13,22 @@ public final class Session {
     private final long id;
     private final Outlet outlet;
     private final long since;
+    private String name = "";
+    private String library = "";
+    private String libraryVersion = "";
+    private User user;
+    private boolean authenticated;
+    private boolean spared;
 
     /** The RESP version of its replies. */
     int protocol = 2;
 
-    String name = "";
-    String library = "";
-    String libraryVersion = "";
     long lastUse;
 
     @Nullable
     Command lastCommand;
+
+    ReplyMode replies = ReplyMode.ON;
 
     /** Set by ASKING, for the next command only. */
     boolean asking;
@@ -30,8 +36,10 @@ public final class Session {
     /** Set by READONLY: on a replica, it may read. */
     boolean readOnly;
 
-    boolean authenticated;
     boolean closing;
+
+    /** Whether it is whoever runs the node: nothing holds it up. */
+    boolean owner;
 
     /** The open MULTI; null when there is none. */
     @Nullable
@@ -41,12 +49,17 @@ public final class Session {
     @Nullable
     Waiting waiting;
 
+    /** Whether a command of it is held until a pause is over. */
+    boolean paused;
+
     /** @param since in ms */
-    Session(long id, Outlet outlet, long since) {
+    Session(long id, Outlet outlet, long since, User user) {
         this.id = id;
         this.outlet = outlet;
         this.since = since;
         this.lastUse = since;
+        this.user = user;
+        this.authenticated = user.isEnabled() && user.isPasswordless();
     }
 
     /** Unique among all clients of the node, and growing. */
@@ -60,7 +73,7 @@ public final class Session {
     }
 
     /** When it connected, in ms. */
-    long since() {
+    public long since() {
         return since;
     }
 
@@ -74,18 +87,118 @@ public final class Session {
         readOnly = may;
     }
 
-    /** Whether it waits for a key: until it has its reply, no further command of it may run. */
-    public boolean isWaiting() {
-        return waiting != null;
+    /** When its last command came, in ms. */
+    public long lastUse() {
+        return lastUse;
     }
 
-    /** Whether it has given the password, or need not. */
-    public boolean isAuthenticated() {
-        return authenticated;
+    /** What it runs, or has run last; null before its first command. */
+    public @Nullable Command lastCommand() {
+        return lastCommand;
+    }
+
+    /** What CLIENT SETNAME has called it; empty for nothing. */
+    public String name() {
+        return name;
+    }
+
+    /** Calls it so. */
+    public void rename(String to) {
+        name = to;
+    }
+
+    /** The library it uses, as that has told; empty for unknown. */
+    public String library() {
+        return library;
+    }
+
+    /** The version of that. */
+    public String libraryVersion() {
+        return libraryVersion;
+    }
+
+    /** Remembers its library; null leaves a part as it is. */
+    public void describe(@Nullable String library, @Nullable String version) {
+        this.library = library == null ? this.library : library;
+        this.libraryVersion = version == null ? this.libraryVersion : version;
+    }
+
+    /** The RESP version of its replies, 2 or 3. */
+    public int protocol() {
+        return protocol;
+    }
+
+    /** Answers in this version from now on. */
+    public void speak(int version) {
+        protocol = version;
+    }
+
+    /** Who it is. */
+    public User user() {
+        return user;
+    }
+
+    /** It has shown who it is. */
+    public void become(User to) {
+        user = to;
+        authenticated = true;
+    }
+
+    /** Whether it must not run anything before it has shown who it is. */
+    boolean mustAuthenticate(User defaultUser) {
+        return !authenticated && !(defaultUser.isEnabled() && defaultUser.isPasswordless());
+    }
+
+    /** Sends these replies from now on. */
+    public void reply(ReplyMode mode) {
+        replies = mode;
+    }
+
+    /** Which replies it is sent. */
+    public ReplyMode replies() {
+        return replies;
+    }
+
+    /** Whether it asked not to be closed for want of memory. */
+    public boolean isSpared() {
+        return spared;
+    }
+
+    /** Whether it is to be closed for want of memory. */
+    public void spare(boolean to) {
+        spared = to;
+    }
+
+    /** Whether it reads from a replica. */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /** Whether it waits for a key, or for the end of a pause: until it has its reply, no other command may run. */
+    public boolean isWaiting() {
+        return waiting != null || paused;
+    }
+
+    /** How many commands wait for EXEC; -1 when there is no MULTI. */
+    public int queued() {
+        return transaction == null ? -1 : transaction.queue().size();
     }
 
     /** Whether its connection is to be closed, and no further command of it may run. */
     public boolean isClosing() {
         return closing;
+    }
+
+    /** Makes it as new, but for its library. */
+    void reset(User defaultUser) {
+        protocol = 2;
+        name = "";
+        replies = ReplyMode.ON;
+        asking = false;
+        readOnly = false;
+        spared = false;
+        transaction = null;
+        user = defaultUser;
+        authenticated = defaultUser.isEnabled() && defaultUser.isPasswordless();
     }
 }

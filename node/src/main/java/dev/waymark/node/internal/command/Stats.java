@@ -4,6 +4,7 @@ package dev.waymark.node.internal.command;
 public final class Stats {
 
     long connections;
+    long rejectedConnections;
     long commands;
     long errors;
     long expired;
@@ -22,6 +23,7 @@ public final class Stats {
     /** As CONFIG RESETSTAT does. */
     void reset() {
         connections = 0;
+        rejectedConnections = 0;
         commands = 0;
         errors = 0;
         expired = 0;

@@ -1,10 +1,10 @@
 package dev.waymark.node.internal.embed;
 
-import dev.waymark.node.internal.command.Settings;
 import dev.waymark.node.internal.member.Address;
 import dev.waymark.node.internal.member.Member;
 import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.member.NodesConf;
+import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.Slots;
 import java.io.IOException;
 import java.net.InetAddress;

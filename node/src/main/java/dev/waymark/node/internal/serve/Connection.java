@@ -198,6 +198,21 @@ final class Connection implements Outlet {
     }
 
     @Override
+    public void abort() {
+        drop();
+    }
+
+    @Override
+    public int unread() {
+        return end - start;
+    }
+
+    @Override
+    public long unwritten() {
+        return backlog.size();
+    }
+
+    @Override
     public String remote() {
         return remote;
     }
@@ -242,7 +257,7 @@ final class Connection implements Outlet {
         RespWriter out = server.begin(this);
         try {
             while (at < to && runnable()) {
-                if (!trusted && session.isAuthenticated()) {
+                if (!trusted && server.engine().isTrusted(session)) {
                     trusted = true;
                     reader.limit(RequestReader.Limits.DEFAULT);
                 }

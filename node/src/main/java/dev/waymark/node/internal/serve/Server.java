@@ -7,6 +7,7 @@ import dev.waymark.protocol.RequestReader;
 import dev.waymark.protocol.RespWriter;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
@@ -14,6 +15,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.PriorityQueue;
@@ -375,8 +377,14 @@ public final class Server implements AutoCloseable {
     private void accept() {
         try {
             for (SocketChannel channel = listener.accept(); channel != null; channel = listener.accept()) {
+                String refusal = engine.refusal(isLoopback(channel));
+                if (refusal != null) {
+                    refuse(channel, refusal);
+                    continue;
+                }
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                keepAlive(channel);
                 SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
                 Connection connection = new Connection(this, channel, key);
                 key.attach(connection);
@@ -385,6 +393,41 @@ public final class Server implements AutoCloseable {
         } catch (IOException e) {
             // The client is gone already, or there are no more descriptors: the others go on.
         }
+    }
+
+    private static boolean isLoopback(SocketChannel channel) throws IOException {
+        return channel.getRemoteAddress() instanceof InetSocketAddress remote
+                && remote.getAddress().isLoopbackAddress();
+    }
+
+    /** Says why, when that can be said at once. */
+    private static void refuse(SocketChannel channel, String refusal) throws IOException {
+        try (channel) {
+            channel.configureBlocking(false);
+            channel.write(ByteBuffer.wrap(("-" + refusal + "\r\n").getBytes(StandardCharsets.ISO_8859_1)));
+        }
+    }
+
+    /** Lets the system look after peers that are gone without a word: {@code tcp-keepalive}. */
+    private void keepAlive(SocketChannel channel) throws IOException {
+        int seconds = (int) engine.settings().number("tcp-keepalive");
+        if (seconds == 0) {
+            return;
+        }
+        channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+        // These are the JDK's own, and not on every system.
+        for (SocketOption<?> option : channel.supportedOptions()) {
+            switch (option.name()) {
+                case "TCP_KEEPIDLE" -> set(channel, option, seconds);
+                case "TCP_KEEPINTERVAL" -> set(channel, option, Math.max(1, seconds / 3));
+                case "TCP_KEEPCOUNT" -> set(channel, option, 3);
+                default -> {}
+            }
+        }
+    }
+
+    private static <T> void set(SocketChannel channel, SocketOption<T> option, int value) throws IOException {
+        channel.setOption(option, option.type().cast(value));
     }
 
     private void end() {

@@ -15,6 +15,8 @@ public final class Groups {
         BitmapCommands.register(commands);
         ConnectionCommands.register(commands);
         HyperLogLogCommands.register(commands);
+        ClientCommands.register(commands);
+        ConfigCommands.register(commands);
         KeyCommands.register(commands);
         ExpiryCommands.register(commands);
         KeyspaceCommands.register(commands);

@@ -46,11 +46,16 @@ public final class HyperLogLogCommands {
         }
     }
 
+    /** Up to how many bytes a HyperLogLog keeps its registers sparse. */
+    private static int sparseMaxBytes(Call call) {
+        return (int) Math.min(Integer.MAX_VALUE, call.engine().settings().number("hll-sparse-max-bytes"));
+    }
+
     private static void pfadd(Call call) throws CorruptException {
         Arguments args = call.args();
         HyperLogLog old = find(call, 1);
         HyperLogLog log = old == null ? HyperLogLog.empty() : old;
-        int most = call.engine().settings().hllSparseMaxBytes();
+        int most = sparseMaxBytes(call);
         boolean changed = old == null;
         for (int word = 2; word < args.count(); word++) {
             changed |= log.add(args.bytes(), args.offset(word), args.length(word), most);
@@ -92,7 +97,7 @@ public final class HyperLogLogCommands {
         if (dense) {
             log.toDense();
         }
-        log.addAll(union, call.engine().settings().hllSparseMaxBytes());
+        log.addAll(union, sparseMaxBytes(call));
         log.outdate();
         store(call, 1, log);
         call.modified(1, '$', "pfadd");

@@ -1,0 +1,64 @@
+package dev.waymark.node.internal.command.group;
+
+import dev.waymark.node.internal.command.Command;
+import dev.waymark.node.internal.command.Engine;
+import dev.waymark.node.internal.command.Session;
+
+/**
+ * A client in a line, as CLIENT LIST shows it.
+ *
+ * <p>A node in a JVM knows no file descriptors, and its clients share their buffers: {@code fd} is -1, and sizes are of
+ * what a client has of its own.
+ *
+ * @see <a href="https://redis.io/docs/latest/commands/client-list/">CLIENT LIST</a>
+ */
+final class ClientLine {
+
+    private ClientLine() {}
+
+    static String of(Session session, Engine engine) {
+        Command command = session.lastCommand();
+        long unwritten = session.outlet().unwritten();
+        int unread = session.outlet().unread();
+        return "id=" + session.id()
+                + " addr=" + session.outlet().remote()
+                + " laddr=" + session.outlet().local()
+                + " fd=-1"
+                + " name=" + session.name()
+                + " age=" + (engine.now() - session.since()) / 1000
+                + " idle=" + (engine.now() - session.lastUse()) / 1000
+                + " flags=" + flags(session, engine)
+                + " db=0 sub=0 psub=0 ssub=0"
+                + " multi=" + session.queued()
+                + " qbuf=" + unread
+                + " qbuf-free=0 argv-mem=0 multi-mem=0 rbs=0 rbp=0 obl=0"
+                + " oll=" + (unwritten > 0 ? 1 : 0)
+                + " omem=" + unwritten
+                + " tot-mem=" + (unwritten + unread)
+                + " events=" + (unwritten > 0 ? "w" : "r")
+                + " cmd=" + (command == null ? "NULL" : command.title())
+                + " user=" + session.user().name()
+                + " redir=-1"
+                + " resp=" + session.protocol()
+                + " lib-name=" + session.library()
+                + " lib-ver=" + session.libraryVersion() + "\n";
+    }
+
+    /** In the order in which Redis writes them. */
+    private static String flags(Session session, Engine engine) {
+        StringBuilder flags = new StringBuilder();
+        append(flags, 'x', session.queued() >= 0);
+        append(flags, 'b', session.isWaiting());
+        append(flags, 'd', engine.isDirty(session));
+        append(flags, 'c', session.isClosing());
+        append(flags, 'r', session.isReadOnly());
+        append(flags, 'e', session.isSpared());
+        return flags.isEmpty() ? "N" : flags.toString();
+    }
+
+    private static void append(StringBuilder flags, char flag, boolean has) {
+        if (has) {
+            flags.append(flag);
+        }
+    }
+}
