@@ -12,6 +12,9 @@ import java.util.Arrays;
  */
 public final class Arguments {
 
+    private static final Refusal NO_INT = new Refusal(
+            "ERR value is out of range, value must between " + Integer.MIN_VALUE + " and " + Integer.MAX_VALUE);
+
     private byte[] bytes = {};
     private int[] windows = new int[32];
     private int count;
@@ -124,6 +127,19 @@ public final class Arguments {
      */
     public long number(int word) {
         return Integers.parse(bytes, offset(word), length(word), Refusal.NOT_AN_INTEGER);
+    }
+
+    /**
+     * A word as a number of 32 bits with a sign.
+     *
+     * @throws Refusal when it is none
+     */
+    public int integer(int word) {
+        long number = number(word);
+        if (number != (int) number) {
+            throw NO_INT;
+        }
+        return (int) number;
     }
 
     /**

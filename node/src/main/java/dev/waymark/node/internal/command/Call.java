@@ -104,6 +104,15 @@ public final class Call {
         return entry;
     }
 
+    /** Takes a key of any slot out when its time is over; whether it is. */
+    public boolean expire(int entry, byte[] key) {
+        boolean over = keys().expired(entry, now());
+        if (over) {
+            engine.expire(key);
+        }
+        return over;
+    }
+
     /**
      * The entry of the string in a word's key; {@link Keyspace#NONE} when there is none.
      *
@@ -140,9 +149,9 @@ public final class Call {
         return value;
     }
 
-    /** Makes the key in a word hold a string, whatever it held before; {@link #modified} must follow. */
-    public void put(int word, byte[] value, int offset, int length, long expiresAt) {
-        keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
+    /** Makes the key in a word hold a string, whatever it held before; its entry. {@link #modified} must follow. */
+    public int put(int word, byte[] value, int offset, int length, long expiresAt) {
+        return keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.gate.SlotView;
 import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.RespWriter;
+import dev.waymark.protocol.Slots;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,7 @@ public final class Engine {
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
     private final Watches watches = new Watches();
+    private final ActiveExpiry activeExpiry = new ActiveExpiry(this);
     private final RespWriter scratch = new RespWriter(1024);
     private long now;
     private long dirty;
@@ -162,6 +164,11 @@ public final class Engine {
     public void resetStatistics() {
         stats.reset();
         commands.resetStatistics();
+    }
+
+    /** Whether keys that have expired are taken out that nobody asks for. */
+    public void expireActively(boolean on) {
+        activeExpiry.on = on;
     }
 
     /** A client has connected. */
@@ -350,6 +357,11 @@ public final class Engine {
         event('x', "expired", key, 0, key.length);
     }
 
+    /** Takes a key out whose time is over, whatever its slot. */
+    void expire(byte[] key) {
+        expire(Slots.of(key), key);
+    }
+
     /** What the node believes about slots, from now on. */
     public void view(SlotView view) {
         routing.view(view);
@@ -388,6 +400,9 @@ public final class Engine {
         waiters.serve();
         pause.serve();
         clients.closeIdle(now);
+        if (!pause.isOn()) {
+            activeExpiry.run();
+        }
     }
 
     private void rejected(Session session, @Nullable Command command, Refusal refusal, RespWriter reply, int start) {

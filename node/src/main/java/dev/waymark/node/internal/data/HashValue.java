@@ -31,7 +31,7 @@ public final class HashValue implements Value {
         this.fields = fields;
     }
 
-    /** Another hash with the same fields and values. */
+    @Override
     public HashValue copy() {
         return new HashValue(encodings, fields.copy());
     }

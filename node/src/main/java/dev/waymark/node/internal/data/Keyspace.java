@@ -96,6 +96,11 @@ public final class Keyspace {
         return entry > 0 ? Type.STRING : box(entry).value.type();
     }
 
+    /** How an entry is kept, in the words of OBJECT ENCODING. */
+    public String encoding(int entry) {
+        return entry > 0 ? strings.encoding(entry) : box(entry).value.encoding();
+    }
+
     /** The object an entry holds; null when it is a small string. */
     public @Nullable Value value(int entry) {
         return entry > 0 ? null : box(entry).value;
@@ -249,17 +254,6 @@ public final class Keyspace {
         return entry;
     }
 
-    /** Writes bytes into a large string from {@code offset} on, in its place; false when the string is a small one. */
-    public boolean splice(int entry, int offset, byte[] bytes, int at, int length) {
-        if (entry > 0) {
-            return false;
-        }
-        LargeString large = large(entry);
-        large.extend(offset + length);
-        System.arraycopy(bytes, at, large.bytes(), offset, length);
-        return true;
-    }
-
     /**
      * Makes a key hold a string of at least {@code least} bytes, with zeros behind those it has, and kept as bytes,
      * which may then be changed in their place.
@@ -273,13 +267,50 @@ public final class Keyspace {
             changed(entry);
             return entry;
         }
-        if (entry > 0 && !strings.isNumber(entry) && strings.length(entry) >= least) {
-            return entry;
+        int stretched = entry;
+        if (entry == NONE || strings.isNumber(entry) || strings.length(entry) < least) {
+            byte[] whole = entry == NONE ? new byte[least] : string(entry);
+            whole = Arrays.copyOf(whole, Math.max(whole.length, least));
+            long expiresAt = entry == NONE ? -1 : expiresAt(entry);
+            stretched = put(slot, key, keyAt, keyLength, whole, 0, whole.length, expiresAt);
         }
-        byte[] whole = entry == NONE ? new byte[least] : string(entry);
-        whole = Arrays.copyOf(whole, Math.max(whole.length, least));
-        long expiresAt = entry == NONE ? -1 : expiresAt(entry);
-        return put(slot, key, keyAt, keyLength, whole, 0, whole.length, expiresAt);
+        written(stretched);
+        return stretched;
+    }
+
+    /** Remembers that a string was made by writing into it, which {@link #encoding} tells. */
+    public void written(int entry) {
+        if (entry < 0) {
+            large(entry).extend(0);
+        } else {
+            strings.written(entry);
+        }
+    }
+
+    /** Makes another key of the slot hold a copy of what an entry holds, with the same time to live. */
+    public void copy(int entry, int slot, byte[] key, int keyAt, int keyLength) {
+        if (entry < 0) {
+            put(slot, key, keyAt, keyLength, box(entry).value.copy(), expiresAt(entry));
+        } else if (strings.isNumber(entry)) {
+            put(slot, key, keyAt, keyLength, strings.number(entry), expiresAt(entry));
+        } else {
+            byte[] bytes = string(entry);
+            int copy = put(slot, key, keyAt, keyLength, bytes, 0, bytes.length, expiresAt(entry));
+            if (strings.isWritten(entry)) {
+                written(copy);
+            }
+        }
+    }
+
+    /** Makes another key of the slot hold what an entry holds, whose own key must go then. */
+    public void hand(int entry, int slot, byte[] key, int keyAt, int keyLength) {
+        int idle = idleSeconds(entry);
+        if (entry < 0) {
+            put(slot, key, keyAt, keyLength, box(entry).value, expiresAt(entry));
+        } else {
+            copy(entry, slot, key, keyAt, keyLength);
+        }
+        idleSeconds(find(slot, key, keyAt, keyLength), idle);
     }
 
     /** Makes a key hold a string of digits, kept as a number. */
@@ -353,18 +384,7 @@ public final class Keyspace {
         if (entry < 0) {
             box(entry).expiresAt = millis;
         } else if (!strings.expireAt(entry, millis)) {
-            int from = strings.offset(entry);
-            int other = strings.isNumber(entry)
-                    ? strings.create(key, at, length, strings.number(entry), millis, strings.used(entry))
-                    : strings.create(
-                            key,
-                            at,
-                            length,
-                            strings.bytes(entry),
-                            from,
-                            strings.length(entry),
-                            millis,
-                            strings.used(entry));
+            int other = strings.copy(entry, millis);
             strings.free(entry);
             table.replace(cell, other);
             return other;
@@ -424,6 +444,15 @@ public final class Keyspace {
      * @param least how many entries to look for
      */
     public long scan(long cursor, int least, IntConsumer action) {
+        return scan(cursor, least, false, action);
+    }
+
+    /** The same, but passes over the slots that have no key that expires. */
+    public long scanExpiring(long cursor, int least, IntConsumer action) {
+        return scan(cursor, least, true, action);
+    }
+
+    private long scan(long cursor, int least, boolean onlyExpiring, IntConsumer action) {
         int[] found = {0};
         IntConsumer counted = entry -> {
             found[0]++;
@@ -433,7 +462,7 @@ public final class Keyspace {
         long from = Math.min(cursor >>> 14, SlotIndex.END);
         for (; slot < Slots.COUNT; slot++, from = 0) {
             SlotIndex index = slots[slot];
-            if (index == null) {
+            if (index == null || (onlyExpiring && expiring[slot] == 0)) {
                 continue;
             }
             if (found[0] >= least) {

@@ -34,7 +34,7 @@ public final class ListValue implements Value {
         }
     }
 
-    /** Another list with the same elements. */
+    @Override
     public ListValue copy() {
         return new ListValue(chunks.copy());
     }

@@ -38,7 +38,7 @@ public final class SetValue implements Value {
         this.members = members;
     }
 
-    /** Another set with the same members. */
+    @Override
     public SetValue copy() {
         return new SetValue(encodings, members.copy());
     }

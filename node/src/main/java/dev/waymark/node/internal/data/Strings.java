@@ -17,10 +17,16 @@ import java.util.Arrays;
 final class Strings {
 
     /** The value is bytes. */
-    private static final int RAW = 1;
+    private static final int BYTES = 1;
 
     /** The value is a number, and what the client sees are its digits. */
     private static final int NUMBER = 2;
+
+    /** The value is bytes, and was written into since it was set: Redis keeps it apart then, however short it is. */
+    private static final int WRITTEN = 3;
+
+    /** The longest string that Redis keeps together with what it knows of it. */
+    static final int LONGEST_EMBEDDED = 44;
 
     private static final int KIND = 0x3;
     private static final int EXPIRES = 0x80;
@@ -46,7 +52,7 @@ final class Strings {
     int create(byte[] key, int keyAt, int keyLength, byte[] value, int valueAt, int length, long expiresAt, int used) {
         int entry = pages.allocate(size(keyLength, length, expiresAt >= 0));
         byte[] page = pages.bytes(entry);
-        int at = head(page, Pages.offset(entry), RAW, keyLength, length, expiresAt, used);
+        int at = head(page, Pages.offset(entry), BYTES, keyLength, length, expiresAt, used);
         System.arraycopy(key, keyAt, page, at, keyLength);
         System.arraycopy(value, valueAt, page, at + keyLength, length);
         return entry;
@@ -73,7 +79,7 @@ final class Strings {
         if (size > capacity || size < capacity - capacity / 4 - Long.BYTES) {
             return false;
         }
-        Words.put(page, at, head & ~(0xFFFFL << 24 | KIND) | RAW | (long) length << 24);
+        Words.put(page, at, head & ~(0xFFFFL << 24 | KIND) | BYTES | (long) length << 24);
         System.arraycopy(value, valueAt, page, at + size - length, length);
         return true;
     }
@@ -85,6 +91,21 @@ final class Strings {
 
     void free(int entry) {
         pages.free(entry);
+    }
+
+    /** Makes the same entry once more, but for when it expires. */
+    int copy(int entry, long expiresAt) {
+        byte[] page = pages.bytes(entry);
+        int at = Pages.offset(entry);
+        long head = Words.get(page, at);
+        int keyLength = keyLength(head);
+        int length = (int) (head >>> 24) & 0xFFFF;
+        int copy = pages.allocate(size(keyLength, length, expiresAt >= 0));
+        byte[] to = pages.bytes(copy);
+        int kind = (int) head & KIND;
+        int keyTo = head(to, Pages.offset(copy), kind, keyLength, length, expiresAt, used(entry));
+        System.arraycopy(page, keyAt(page, at), to, keyTo, keyLength + length);
+        return copy;
     }
 
     /** Copies an entry into another cell, and frees its own. */
@@ -111,6 +132,25 @@ final class Strings {
         byte[] page = pages.bytes(entry);
         int from = keyAt(page, Pages.offset(entry));
         return Arrays.copyOfRange(page, from, from + keyLength(Words.get(page, Pages.offset(entry))));
+    }
+
+    /** How Redis would keep it, in the words of OBJECT ENCODING. */
+    String encoding(int entry) {
+        if (isNumber(entry)) {
+            return "int";
+        }
+        return isWritten(entry) || length(entry) > LONGEST_EMBEDDED ? "raw" : "embstr";
+    }
+
+    boolean isWritten(int entry) {
+        return (head(entry) & KIND) == WRITTEN;
+    }
+
+    /** Remembers that the bytes of an entry were written into. */
+    void written(int entry) {
+        byte[] page = pages.bytes(entry);
+        int at = Pages.offset(entry);
+        Words.put(page, at, Words.get(page, at) | WRITTEN);
     }
 
     boolean isNumber(int entry) {

@@ -16,6 +16,9 @@ public interface Value {
     /** About how many bytes it takes in memory. Quick, however large it is. */
     long memory();
 
+    /** The same once more, sharing nothing that can change. */
+    Value copy();
+
     /** Whether nothing is in it: then its key goes, except for streams. */
     boolean isEmpty();
 }

@@ -269,7 +269,7 @@ public final class StreamValue implements Value {
         memory += bytes;
     }
 
-    /** The same stream once more, sharing nothing. */
+    @Override
     public StreamValue copy() {
         StreamValue copy = new StreamValue();
         nodes.forEach((id, node) -> copy.take(node.copy()));

@@ -42,6 +42,11 @@ class KeyspaceTest {
         }
 
         @Override
+        public Value copy() {
+            return new Marker();
+        }
+
+        @Override
         public boolean isEmpty() {
             return false;
         }

@@ -63,6 +63,12 @@ record RawReply(byte[] bytes) {
         return bytes[0] == '-' || bytes[0] == '!';
     }
 
+    /** Whether it reads like this; {@code nil} is each of the ways to say nothing. */
+    boolean is(String text) {
+        String own = toString();
+        return own.equals(text) || (text.equals("nil") && (own.equals("_") || own.equals("$-1") || own.equals("*-1")));
+    }
+
     /** The reply taken apart. */
     Part tree() {
         return new Reading().part();

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.lab.server.RealCluster;
 import dev.waymark.node.internal.command.Engine;
-import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.node.internal.command.group.Groups;
 import dev.waymark.node.internal.serve.Server;
+import dev.waymark.node.internal.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Random;

@@ -92,8 +92,7 @@ final class ScriptRun implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         for (; ; ) {
             Dialogue.Answers answers = client.ask(line.words());
-            if (answers.redis().toString().equals(line.expected())
-                    && answers.node().toString().equals(line.expected())) {
+            if (answers.redis().is(line.expected()) && answers.node().is(line.expected())) {
                 return;
             }
             if (System.nanoTime() - deadline > 0) {

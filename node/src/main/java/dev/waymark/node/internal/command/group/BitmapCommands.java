@@ -135,7 +135,7 @@ public final class BitmapCommands {
             operation.combine(result, bytes, at, length, word == 3);
         }
         if (longest > 0) {
-            call.put(2, result, 0, longest, -1);
+            call.keys().written(call.put(2, result, 0, longest, -1));
             call.modified(2, '$', "set");
         } else if (call.peek(2) != Keyspace.NONE) {
             call.remove(2);

@@ -20,6 +20,7 @@ public final class Groups {
         KeyCommands.register(commands);
         ExpiryCommands.register(commands);
         KeyspaceCommands.register(commands);
+        ObjectCommands.register(commands);
         StringCommands.register(commands);
         MovingCommands.register(commands);
         commands.addTransactions();

@@ -181,7 +181,8 @@ public final class HyperLogLogCommands {
         int entry = call.peek(word);
         if (entry == Keyspace.NONE || call.keys().bytes(entry) != log.bytes()) {
             long expiresAt = entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry);
-            call.put(word, log.bytes(), log.offset(), log.length(), expiresAt);
+            entry = call.put(word, log.bytes(), log.offset(), log.length(), expiresAt);
         }
+        call.keys().written(entry);
     }
 }

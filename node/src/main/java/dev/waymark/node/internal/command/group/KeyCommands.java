@@ -1,7 +1,9 @@
 package dev.waymark.node.internal.command.group;
 
+import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
+import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Keyspace;
 
 /**
@@ -18,7 +20,11 @@ public final class KeyCommands {
         commands.add("DEL", KeyCommands::del);
         commands.add("UNLINK", KeyCommands::del);
         commands.add("EXISTS", KeyCommands::exists);
+        commands.add("TOUCH", KeyCommands::exists);
         commands.add("TYPE", KeyCommands::type);
+        commands.add("RENAME", KeyCommands::rename);
+        commands.add("RENAMENX", KeyCommands::renamenx);
+        commands.add("COPY", KeyCommands::copy);
     }
 
     private static void del(Call call) {
@@ -45,5 +51,69 @@ public final class KeyCommands {
         int entry = call.peek(1);
         call.reply()
                 .text(entry == Keyspace.NONE ? "none" : call.keys().type(entry).word());
+    }
+
+    private static void rename(Call call) {
+        int entry = existing(call);
+        if (!call.args().same(1, 2)) {
+            rename(call, entry);
+        }
+        call.ok();
+    }
+
+    private static void renamenx(Call call) {
+        int entry = existing(call);
+        if (call.args().same(1, 2) || call.peek(2) != Keyspace.NONE) {
+            call.reply().number(0);
+            return;
+        }
+        rename(call, entry);
+        call.reply().number(1);
+    }
+
+    private static int existing(Call call) {
+        int entry = call.peek(1);
+        if (entry == Keyspace.NONE) {
+            throw Refusal.NO_SUCH_KEY;
+        }
+        return entry;
+    }
+
+    private static void rename(Call call, int entry) {
+        Arguments args = call.args();
+        call.peek(2); // What has expired there expires before it is written over.
+        call.keys().hand(entry, call.slot(), args.bytes(), args.offset(2), args.length(2));
+        call.remove(1);
+        call.modified(1, 'g', "rename_from");
+        call.modified(2, 'g', "rename_to");
+    }
+
+    private static void copy(Call call) {
+        Arguments args = call.args();
+        boolean replace = false;
+        boolean elsewhere = false;
+        for (int word = 3; word < args.count(); word++) {
+            if (args.is(word, "REPLACE")) {
+                replace = true;
+            } else if (args.is(word, "DB") && word + 1 < args.count()) {
+                elsewhere = KeyspaceCommands.database(args, ++word) != 0;
+            } else {
+                throw Refusal.SYNTAX;
+            }
+        }
+        if (elsewhere) {
+            throw new Refusal("ERR Copying to another database is not allowed in cluster mode");
+        }
+        if (args.same(1, 2)) {
+            throw new Refusal("ERR source and destination objects are the same");
+        }
+        int entry = call.find(1);
+        if (entry == Keyspace.NONE || (call.peek(2) != Keyspace.NONE && !replace)) {
+            call.reply().number(0);
+            return;
+        }
+        call.keys().copy(entry, call.slot(), args.bytes(), args.offset(2), args.length(2));
+        call.modified(2, 'g', "copy_to");
+        call.reply().number(1);
     }
 }

@@ -8,7 +8,6 @@ import dev.waymark.node.internal.command.LongDouble;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.Type;
-import java.util.Arrays;
 
 /**
  * The commands of strings.
@@ -219,13 +218,7 @@ public final class StringCommands {
         if (offset > LONGEST - args.length(3)) {
             throw TOO_LONG;
         }
-        if (entry == Keyspace.NONE) {
-            byte[] fresh = new byte[(int) offset + args.length(3)];
-            System.arraycopy(args.bytes(), args.offset(3), fresh, (int) offset, args.length(3));
-            call.put(1, fresh, 0, fresh.length, -1);
-        } else {
-            splice(call, entry, (int) offset, 3);
-        }
+        splice(call, entry, (int) offset, 3);
         call.reply().number(Math.max(before, offset + args.length(3)));
         call.modified(1, '$', "setrange");
     }
@@ -233,16 +226,13 @@ public final class StringCommands {
     /** Writes a word into a string from {@code offset} on. */
     private static void splice(Call call, int entry, int offset, int word) {
         Arguments args = call.args();
-        long length = (long) offset + args.length(word);
-        if (length > LONGEST) {
+        if (offset > LONGEST - args.length(word)) {
             throw TOO_LONG;
         }
-        if (!call.keys().splice(entry, offset, args.bytes(), args.offset(word), args.length(word))) {
-            byte[] whole = call.keys().string(entry);
-            whole = Arrays.copyOf(whole, (int) Math.max(whole.length, length));
-            System.arraycopy(args.bytes(), args.offset(word), whole, offset, args.length(word));
-            call.put(1, whole, 0, whole.length, call.keys().expiresAt(entry));
-        }
+        int stretched = call.stretch(1, entry, offset + args.length(word));
+        byte[] bytes = call.keys().bytes(stretched);
+        System.arraycopy(
+                args.bytes(), args.offset(word), bytes, call.keys().offset(stretched) + offset, args.length(word));
     }
 
     private static void getrange(Call call) {
