@@ -17,6 +17,14 @@ final class Table {
     private int[] cells;
     private int size;
 
+    /**
+     * What the length of {@code cells} says as well: but to know it from here is one wait for memory less in every
+     * search.
+     */
+    private int mask;
+
+    private int shift;
+
     /** A table that is small as long as it can be. */
     Table(int prefix) {
         this(prefix, SMALLEST);
@@ -26,6 +34,8 @@ final class Table {
     Table(int prefix, int capacity) {
         this.prefix = prefix;
         this.cells = new int[2 * capacity];
+        this.mask = capacity - 1;
+        this.shift = shift(capacity);
     }
 
     int size() {
@@ -33,7 +43,7 @@ final class Table {
     }
 
     int capacity() {
-        return cells.length / 2;
+        return mask + 1;
     }
 
     int prefix() {
@@ -51,12 +61,11 @@ final class Table {
 
     /** The first cell in which an entry of this hash may be. */
     int home(int hash) {
-        // Two shifts: a single one by 32 would be none.
-        return hash << prefix >>> 1 >>> (Integer.SIZE - 1 - Integer.numberOfTrailingZeros(capacity()));
+        return hash << prefix >>> shift;
     }
 
     int next(int cell) {
-        return cell + 1 & capacity() - 1;
+        return cell + 1 & mask;
     }
 
     void replace(int cell, int entry) {
@@ -94,11 +103,17 @@ final class Table {
     private void resize(int capacity) {
         int[] old = cells;
         cells = new int[2 * capacity];
+        mask = capacity - 1;
+        shift = shift(capacity);
         for (int i = 0; i < old.length; i += 2) {
             if (old[i + 1] != 0) {
                 put(old[i], old[i + 1]);
             }
         }
+    }
+
+    private static int shift(int capacity) {
+        return Integer.SIZE - Integer.numberOfTrailingZeros(capacity);
     }
 
     private void put(int hash, int entry) {
