@@ -38,6 +38,15 @@ public final class Clients {
         return byId.size();
     }
 
+    /** How many bytes they have sent that wait, and are sent that wait. */
+    public long memory() {
+        long memory = 0;
+        for (Session session : byId.values()) {
+            memory += session.outlet().unread() + session.outlet().unwritten();
+        }
+        return memory;
+    }
+
     /** The client of this id; null when there is none. */
     public @Nullable Session find(long id) {
         return byId.get(id);

@@ -2,6 +2,7 @@ package dev.waymark.node.internal.command;
 
 import dev.waymark.protocol.CommandInfo;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Command {
 
+    private final Facts facts;
     private final CommandInfo info;
     private final @Nullable Handler handler;
     private final Map<String, Command> subcommands = new LinkedHashMap<>();
@@ -29,14 +31,17 @@ public final class Command {
     /** Whether it may change something at the replicas: also publishing does. */
     final boolean mayWrite;
 
-    /** How often it ran, was refused before it ran, and failed. */
-    long calls;
+    final boolean fast;
+    final boolean skipsSlowLog;
 
-    long rejected;
-    long failed;
+    /** Whether those who monitor do not see it. */
+    final boolean isPrivate;
 
-    Command(CommandInfo info, @Nullable Handler handler) {
+    private final CommandStats stats = new CommandStats();
+
+    Command(Facts facts, CommandInfo info, @Nullable Handler handler) {
         this.info = info;
+        this.facts = facts;
         this.handler = handler;
         this.title = info.name().toLowerCase(Locale.ROOT).replace(' ', '|');
         this.plainKeys = info.firstKey() > 0 && !info.flags().contains("movablekeys");
@@ -47,6 +52,9 @@ public final class Command {
         this.noAuth = info.flags().contains("no_auth");
         this.noMulti = info.flags().contains("no_multi");
         this.exec = info.name().equals("EXEC");
+        this.fast = info.flags().contains("fast");
+        this.skipsSlowLog = info.flags().contains("skip_slowlog");
+        this.isPrivate = info.flags().contains("skip_monitor") || info.flags().contains("admin");
         this.mayWrite = write || info.flags().contains("may_replicate");
     }
 
@@ -71,10 +79,24 @@ public final class Command {
         return subcommands;
     }
 
-    void resetStatistics() {
-        calls = 0;
-        rejected = 0;
-        failed = 0;
+    /** What INFO tells of it. */
+    public CommandStats stats() {
+        return stats;
+    }
+
+    /** Its flags, in the order of COMMAND INFO. */
+    public List<String> flags() {
+        return facts.flags();
+    }
+
+    /** Its categories in the access control list, without the {@code @}, in the order of COMMAND INFO. */
+    public List<String> categories() {
+        return facts.categories();
+    }
+
+    /** What COMMAND INFO tells clients about where to send it, and how to put replies together. */
+    public List<String> tips() {
+        return facts.tips();
     }
 
     /** The positions of the words that decide the slot: keys, and channels of sharded publish and subscribe. */

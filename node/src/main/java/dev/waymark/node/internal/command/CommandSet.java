@@ -1,7 +1,5 @@
 package dev.waymark.node.internal.command;
 
-import dev.waymark.protocol.CommandInfo;
-import dev.waymark.protocol.CommandTable;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,7 +31,7 @@ public final class CommandSet {
      */
     public void add(String name, Handler handler) {
         int space = name.indexOf(' ');
-        Command command = new Command(info(name), handler);
+        Command command = command(name, handler);
         Command before = space < 0
                 ? put(name, command)
                 : container(name.substring(0, space)).subcommands().put(name.substring(space + 1), command);
@@ -69,7 +67,7 @@ public final class CommandSet {
         if (command == null) {
             throw unknown(words);
         }
-        if (command.handler() != null || words.count() == 1) {
+        if (command.subcommands().isEmpty() || words.count() == 1) {
             return command;
         }
         Command subcommand = command.subcommands().get(words.text(1).toUpperCase(Locale.ROOT));
@@ -82,8 +80,8 @@ public final class CommandSet {
 
     void resetStatistics() {
         for (Command command : byName.values()) {
-            command.resetStatistics();
-            command.subcommands().values().forEach(Command::resetStatistics);
+            command.stats().reset();
+            command.subcommands().values().forEach(each -> each.stats().reset());
         }
     }
 
@@ -133,15 +131,14 @@ public final class CommandSet {
     private Command container(String name) {
         Command container = byName.get(name);
         if (container == null) {
-            container = new Command(info(name), null);
+            container = command(name, null);
             put(name, container);
         }
         return container;
     }
 
-    private static CommandInfo info(String name) {
-        return CommandTable.find(name)
-                .orElseThrow(() -> new IllegalArgumentException("commands.tsv has no command " + name));
+    private static Command command(String name, @Nullable Handler handler) {
+        return new Command(Facts.of(name), Facts.info(name), handler);
     }
 
     private static Refusal unknown(Arguments words) {

@@ -4,6 +4,7 @@ import dev.waymark.node.internal.acl.AccessList;
 import dev.waymark.node.internal.data.Encodings;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.gate.SlotView;
+import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.RespWriter;
 import dev.waymark.protocol.Slots;
@@ -34,11 +35,15 @@ public final class Engine {
     private final Encodings encodings;
     private final Settings settings;
     private final LongSupplier clock;
+    private final String runId;
     private final RandomGenerator random;
     private final Stats stats = new Stats();
     private final AccessList users = new AccessList();
     private final Clients clients;
     private final Pause pause = new Pause(this);
+    private final Journal journal;
+    private final Execution execution;
+    private final Pushes pushes = new Pushes();
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
@@ -47,6 +52,7 @@ public final class Engine {
     private final RespWriter scratch = new RespWriter(1024);
     private long now;
     private long dirty;
+    private long peakMemory;
     private long started;
 
     /**
@@ -61,8 +67,12 @@ public final class Engine {
         this.keys = new Keyspace(random.nextLong());
         this.encodings = new Encodings(random.nextLong());
         this.clients = new Clients(settings, users, stats);
+        this.journal = new Journal(settings, stats);
+        this.execution = new Execution(stats, journal);
         this.admission = new Admission(this);
         followSettings();
+        this.runId =
+                String.format("%016x%016x%08x", random.nextLong(), random.nextLong(), random.nextLong() & 0xFFFFFFFFL);
         tick();
         started = now;
     }
@@ -86,6 +96,7 @@ public final class Engine {
     public void tick() {
         now = clock.getAsLong();
         keys.clock(now);
+        execution.tick();
     }
 
     /** The time, in ms since 1970, as of the last {@link #tick}. */
@@ -96,6 +107,35 @@ public final class Engine {
     /** When the node was started, in ms. */
     public long started() {
         return started;
+    }
+
+    /** The time to the microsecond, in us since 1970; it does not stand still. */
+    public long micros() {
+        return now * 1000 + execution.sinceTick() / 1000;
+    }
+
+    /** Tells at which port it is reached, which it may not have chosen itself. */
+    public void reachedAt(int port) {
+        try {
+            settings.begin("port", Integer.toString(port));
+        } catch (InvalidSetting e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** 40 hex digits by which one run of a node differs from all others. */
+    public String runId() {
+        return runId;
+    }
+
+    /** About how many bytes the keys take, and what clients have not read. */
+    public long memory() {
+        return keys.memory() + clients.memory();
+    }
+
+    /** The most it has been, as seen now and then. */
+    public long peakMemory() {
+        return peakMemory;
     }
 
     /** All keys. */
@@ -121,6 +161,11 @@ public final class Engine {
     /** What INFO counts. */
     public Stats stats() {
         return stats;
+    }
+
+    /** What it writes down of the commands it has run. */
+    public Journal journal() {
+        return journal;
     }
 
     /** Chance. */
@@ -154,6 +199,14 @@ public final class Engine {
 
     Waiters waiters() {
         return waiters;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    Pushes pushes() {
+        return pushes;
     }
 
     Watches watches() {
@@ -220,6 +273,7 @@ public final class Engine {
             waiters.remove(session.waiting);
         }
         pause.forget(session);
+        journal.monitors().remove(session);
         watches.forget(session);
         session.closing = true;
     }
@@ -227,6 +281,7 @@ public final class Engine {
     /** Makes a client as it was when it connected: RESET. */
     public void reset(Session session) {
         watches.forget(session);
+        journal.monitors().remove(session);
         session.reset(users.defaultUser());
     }
 
@@ -245,12 +300,14 @@ public final class Engine {
             session.outlet().close();
             return;
         }
+        pushes.begin(session);
         try {
             command = commands.find(words);
             session.lastCommand = command;
             Call call = new Call(this, session, command, words, reply, false);
             admission.admit(call);
             if (pause.holds(call)) {
+                pushes.end(reply, start);
                 return;
             }
             Transaction open = session.transaction;
@@ -258,7 +315,7 @@ public final class Engine {
                 open.queue().add(new Transaction.Queued(command, words.copy()));
                 reply.raw(Replies.QUEUED);
             } else {
-                run(call, start);
+                execution.run(call, start);
             }
         } catch (Refusal refusal) {
             rejected(session, command, refusal, reply, start);
@@ -269,6 +326,7 @@ public final class Engine {
         if (session.replies != ReplyMode.ON) {
             silence(session, reply, start);
         }
+        pushes.end(reply, start);
         waiters.serve();
         pause.serve();
     }
@@ -293,30 +351,6 @@ public final class Engine {
         session.replies = session.replies.next();
     }
 
-    /** Runs a command that was admitted, and writes what comes of it. */
-    void run(Call call, int start) {
-        Command command = call.command();
-        command.calls++;
-        stats.commands++;
-        Handler handler = command.handler();
-        if (handler == null) {
-            throw new IllegalStateException(command.title() + " is a container");
-        }
-        try {
-            handler.run(call);
-        } catch (Refusal refusal) {
-            command.failed++;
-            stats.errors++;
-            call.reply().truncate(start);
-            refusal.writeTo(call.reply());
-        } catch (OutOfMemoryError e) {
-            command.failed++;
-            stats.errors++;
-            call.reply().truncate(start);
-            call.reply().error("OOM the JVM has no memory left for this command");
-        }
-    }
-
     /** Runs the command of one that waits, again; whether it has a reply now. */
     boolean resume(Waiting waiting) {
         scratch.clear();
@@ -324,7 +358,7 @@ public final class Engine {
         scratch.protocol(session.protocol);
         Call call = new Call(this, session, waiting.command(), waiting.words(), scratch, true);
         call.slot = routing.slot(call);
-        run(call, 0);
+        execution.run(call, 0);
         boolean answered = scratch.length() > 0;
         if (answered && !session.replies.isSilent()) {
             session.outlet().send(scratch.buffer(), 0, scratch.length());
@@ -403,12 +437,14 @@ public final class Engine {
         if (!pause.isOn()) {
             activeExpiry.run();
         }
+        stats.sample(now);
+        peakMemory = Math.max(peakMemory, memory());
     }
 
     private void rejected(Session session, @Nullable Command command, Refusal refusal, RespWriter reply, int start) {
-        stats.errors++;
+        stats.failed(refusal.line());
         if (command != null) {
-            command.rejected++;
+            command.stats().rejected();
         }
         if (session.transaction != null) {
             session.transaction.spoilt = true;

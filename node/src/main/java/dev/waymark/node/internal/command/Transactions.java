@@ -55,7 +55,7 @@ final class Transactions {
             for (Transaction.Queued queued : transaction.queue()) {
                 Call inner = new Call(call.engine(), session, queued.command(), queued.words(), call.reply(), false);
                 inner.slot = call.engine().routing().slot(inner);
-                call.engine().run(inner, call.reply().length());
+                call.engine().execution().run(inner, call.reply().length());
                 call.reply().protocol(session.protocol); // HELLO may have changed it.
             }
         } finally {

@@ -73,6 +73,7 @@ final class Connection implements Outlet {
             drop();
             return;
         }
+        server.engine().stats().read(count);
         direct.flip();
         if (start == end && runnable()) {
             byte[] shared = server.shared();
@@ -106,6 +107,7 @@ final class Connection implements Outlet {
             RespWriter out = server.out();
             if (server.current() == this && out.length() > 0) {
                 int written = backlog.isEmpty() ? Backlog.write(channel, server.output(), out, 0) : 0;
+                server.engine().stats().wrote(written);
                 if (written < out.length()) {
                     backlog.take(out, written);
                     server.giveAway(out);
@@ -113,7 +115,9 @@ final class Connection implements Outlet {
                     out.clear();
                 }
             } else if (!backlog.isEmpty()) {
+                long before = backlog.size();
                 backlog.writeTo(channel, server.output());
+                server.engine().stats().wrote(before - backlog.size());
             }
         } catch (IOException e) {
             drop();

@@ -95,6 +95,7 @@ public final class Server implements AutoCloseable {
             selector.close();
             throw e;
         }
+        engine.reachedAt(port());
         this.thread = new Thread(this::serve, "waymark-node-" + port());
         thread.setDaemon(true);
     }

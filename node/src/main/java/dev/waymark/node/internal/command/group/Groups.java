@@ -17,6 +17,7 @@ public final class Groups {
         HyperLogLogCommands.register(commands);
         ClientCommands.register(commands);
         ConfigCommands.register(commands);
+        InfoCommand.register(commands);
         KeyCommands.register(commands);
         ExpiryCommands.register(commands);
         KeyspaceCommands.register(commands);

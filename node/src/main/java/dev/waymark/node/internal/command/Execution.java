@@ -1,0 +1,61 @@
+package dev.waymark.node.internal.command;
+
+/** Runs commands that were admitted, one at a time, and writes down how that went. Not thread-safe. */
+final class Execution {
+
+    private final Stats stats;
+    private final Journal journal;
+
+    /** When the command that runs has begun, or the last one has ended: one reading of the clock serves both. */
+    private long nanos;
+
+    Execution(Stats stats, Journal journal) {
+        this.stats = stats;
+        this.journal = journal;
+    }
+
+    /** Looks at the clock: what comes now does not belong to the last command. */
+    void tick() {
+        nanos = System.nanoTime();
+    }
+
+    /** How long ago {@link #tick} was, or the end of the last command, in ns. */
+    long sinceTick() {
+        return System.nanoTime() - nanos;
+    }
+
+    /** Runs a command, whose reply begins at {@code start}; an error takes back what it has written of it. */
+    void run(Call call, int start) {
+        long begun = nanos;
+        boolean failed = true;
+        try {
+            handler(call.command()).run(call);
+            failed = false;
+        } catch (Refusal refusal) {
+            fail(call, start, refusal);
+        } catch (OutOfMemoryError e) {
+            fail(call, start, new Refusal("OOM the JVM has no memory left for this command"));
+        } catch (RuntimeException e) {
+            // A bug: it is told, and this client's command has failed; the others go on.
+            Thread thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            fail(call, start, new Refusal("ERR internal error: " + e.getClass().getSimpleName()));
+        }
+        nanos = System.nanoTime();
+        journal.ran(call, nanos - begun, failed);
+    }
+
+    private static Handler handler(Command command) {
+        Handler handler = command.handler();
+        if (handler == null) {
+            throw new IllegalStateException(command.title() + " is a container");
+        }
+        return handler;
+    }
+
+    private void fail(Call call, int start, Refusal refusal) {
+        stats.failed(refusal.line());
+        call.reply().truncate(start);
+        refusal.writeTo(call.reply());
+    }
+}

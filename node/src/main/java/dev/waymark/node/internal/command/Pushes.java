@@ -1,0 +1,60 @@
+package dev.waymark.node.internal.command;
+
+import dev.waymark.protocol.RespWriter;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What clients are sent beside their replies: messages, invalidations, what monitors see.
+ *
+ * <p>A client may cause a push to itself while its command runs. Its reply must not be torn by that: messages come
+ * before it, all else behind it. Not thread-safe.
+ */
+final class Pushes {
+
+    private final RespWriter ahead = new RespWriter(256);
+    private final RespWriter behind = new RespWriter(256);
+    private @Nullable Session running;
+
+    /** A command of this client begins to run. */
+    void begin(Session session) {
+        running = session;
+    }
+
+    /** It has run; its reply is what is in {@code reply} from {@code start} on. */
+    void end(RespWriter reply, int start) {
+        running = null;
+        if (ahead.length() > 0) {
+            int length = reply.length() - start;
+            byte[] own = new byte[length];
+            System.arraycopy(reply.buffer(), start, own, 0, length);
+            reply.truncate(start);
+            reply.raw(ahead.buffer(), 0, ahead.length()).raw(own);
+            ahead.clear();
+        }
+        if (behind.length() > 0) {
+            reply.raw(behind.buffer(), 0, behind.length());
+            behind.clear();
+        }
+    }
+
+    /** Sends a message; to the client whose command runs, before its reply. */
+    void message(Session session, Consumer<RespWriter> push) {
+        send(session, push, ahead);
+    }
+
+    /** Sends something that follows from a command; to the client whose command runs, behind its reply. */
+    void consequence(Session session, Consumer<RespWriter> push) {
+        send(session, push, behind);
+    }
+
+    private void send(Session session, Consumer<RespWriter> push, RespWriter own) {
+        if (session == running) {
+            push.accept(own.protocol(session.protocol));
+            return;
+        }
+        RespWriter out = new RespWriter(64).protocol(session.protocol);
+        push.accept(out);
+        session.outlet().send(out.buffer(), 0, out.length());
+    }
+}
