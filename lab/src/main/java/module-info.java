@@ -3,6 +3,7 @@
 module dev.waymark.lab {
     requires static org.jspecify;
     requires transitive dev.waymark.client;
+    requires dev.waymark.node;
 
     exports dev.waymark.lab;
     exports dev.waymark.lab.server;

@@ -106,8 +106,9 @@ final class LabCommand implements Callable<Integer> {
                 names = "--engine",
                 paramLabel = "NAME",
                 converter = EngineName.class,
-                description = "Starts a cluster of redis (the default), redis8 or valkey, and removes it at the end.")
-        private @Nullable Engine engine;
+                description = "Starts a cluster that is embedded (the default), or of redis, redis8 or valkey, and"
+                        + " removes it at the end.")
+        private @Nullable LabTarget engine;
 
         @Option(
                 names = "--connect",
@@ -146,8 +147,8 @@ final class LabCommand implements Callable<Integer> {
         if (user != null || password != null || passwordVariable != null) {
             throw new LabException(Reason.USAGE, "a user or password is for --connect HOST:PORT", null);
         }
-        Engine engine = where.engine;
-        return new LabTarget.Started(engine == null ? Engine.REDIS : engine);
+        LabTarget engine = where.engine;
+        return engine == null ? new LabTarget.Embedded() : engine;
     }
 
     private @Nullable String password() {
@@ -164,12 +165,20 @@ final class LabCommand implements Callable<Integer> {
         return value;
     }
 
-    /** Reads {@code redis}, {@code redis8} or {@code valkey}. */
-    static final class EngineName implements ITypeConverter<Engine> {
+    /** Reads {@code embedded}, {@code redis}, {@code redis8} or {@code valkey}. */
+    static final class EngineName implements ITypeConverter<LabTarget> {
+
+        private static final String EMBEDDED = "embedded";
+
         @Override
-        public Engine convert(String text) {
+        public LabTarget convert(String text) {
+            if (text.equals(EMBEDDED)) {
+                return new LabTarget.Embedded();
+            }
             return Engine.of(text)
+                    .map(LabTarget.Started::new)
                     .orElseThrow(() -> new TypeConversionException("there is no engine '" + text + "'; there are "
+                            + EMBEDDED + ", "
                             + Arrays.stream(Engine.values()).map(Engine::label).collect(Collectors.joining(", "))));
         }
     }

@@ -27,7 +27,7 @@ class WaymarkTest {
                 "lab nonsense                            | 'nonsense' does not belong here; see waymark lab --help",
                 "lab --only nonsense                     | there is no experiment 'nonsense'; there are steady, reshard",
                 "lab --only                              | Missing required parameter for option '--only' (NAME)",
-                "lab --engine memcached                  | there is no engine 'memcached'; there are redis, redis8, valkey",
+                "lab --engine memcached                  | there is no engine 'memcached'; there are embedded, redis, redis8, valkey",
                 "lab --engine redis --connect 127.0.0.1:1| --connect",
                 "lab --connect localhost                 | 'localhost' is not HOST:PORT, such as 127.0.0.1:7000",
                 "lab --connect :7000                     | ':7000' is not HOST:PORT",

@@ -1,5 +1,6 @@
 package dev.waymark.lab;
 
+import dev.waymark.client.Endpoint;
 import dev.waymark.lab.LabException.Reason;
 import dev.waymark.lab.internal.cluster.ClusterException;
 import dev.waymark.lab.internal.experiment.Experiments;
@@ -7,6 +8,7 @@ import dev.waymark.lab.internal.experiment.Site;
 import dev.waymark.lab.internal.wire.Login;
 import dev.waymark.lab.server.ClusterStartException;
 import dev.waymark.lab.server.RealCluster;
+import dev.waymark.node.EmbeddedCluster;
 
 /** Runs experiments on a real cluster. */
 public final class Lab {
@@ -30,6 +32,9 @@ public final class Lab {
                     return Experiments.runOnBorrowed(site, options, progress);
                 }
             }
+            if (target instanceof LabTarget.Embedded) {
+                return runEmbedded(options, progress);
+            }
             LabTarget.Started started = (LabTarget.Started) target;
             progress.begin(
                     "starting " + PRIMARIES + " primaries of "
@@ -41,6 +46,15 @@ public final class Lab {
             }
         } catch (ClusterException | ClusterStartException e) {
             throw new LabException(Reason.FAILED, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static LabReport runEmbedded(LabOptions options, Progress progress) {
+        progress.begin("starting " + PRIMARIES + " embedded primaries", 0);
+        try (EmbeddedCluster cluster =
+                        EmbeddedCluster.builder().shards(PRIMARIES).start();
+                Site site = Site.open(new Endpoint("127.0.0.1", cluster.node(0).port()), Login.OPEN, false)) {
+            return Experiments.run(site, options, progress);
         }
     }
 }

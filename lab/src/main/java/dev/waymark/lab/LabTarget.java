@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** Which cluster the lab works on. Immutable. */
 public sealed interface LabTarget {
 
-    /** A cluster of three primaries on loopback that the lab starts, and removes at the end. */
+    /** A cluster of three primaries in this JVM, on loopback ports. */
+    record Embedded() implements LabTarget {}
+
+    /** A cluster of three real servers on loopback that the lab starts, and removes at the end. */
     record Started(Engine engine) implements LabTarget {}
 
     /**

@@ -49,6 +49,10 @@ final class Survey {
 
     static LabReport.Engine engine(PlainConnection connection, int primaries) throws IOException {
         String info = String.valueOf(PlainConnection.text(connection.require("INFO", "server")));
+        String waymark = InfoText.field(info, "waymark_version");
+        if (!waymark.isEmpty()) {
+            return new LabReport.Engine("embedded", waymark, primaries);
+        }
         String valkey = InfoText.field(info, "valkey_version");
         return valkey.isEmpty()
                 ? new LabReport.Engine("redis", InfoText.field(info, "redis_version"), primaries)
