@@ -53,14 +53,14 @@ final class Claims {
             return;
         }
         Member mine = view.mine();
-        SlotBits dirty = new SlotBits();
+        SlotBits dirty = null;
         int lost = 0;
         for (int word = 0; word < SlotSet.WORDS; word++) {
             long claims = claimed.word(word);
             long owned = claimant.slots.word(word);
-            if (claims != owned || view.slots.hasUnclaimed()) {
-                // What it owns here and does not claim stays with it until somebody else wants it, with any epoch.
-                view.slots.noteClaims(word, owned & claims, owned & ~claims);
+            // What it owns here and does not claim stays with it until somebody else wants it, with any epoch.
+            if (view.slots.noteClaims(word, owned & claims, owned & ~claims)) {
+                view.save();
             }
             for (long rest = claims & ~owned; rest != 0; rest &= rest - 1) {
                 int slot = (word << 6) + Long.numberOfTrailingZeros(rest);
@@ -69,6 +69,7 @@ final class Claims {
                     continue;
                 }
                 if (owner == view.myself) {
+                    dirty = dirty == null ? new SlotBits() : dirty;
                     dirty.add(slot);
                 }
                 if (owner != null && owner == mine) {
@@ -78,7 +79,7 @@ final class Claims {
             }
         }
         if (lost > 0) {
-            afterLoss(mine, claimant, lost == claimed.size(), dirty);
+            afterLoss(mine, claimant, lost == claimed.size(), dirty == null ? SlotSet.EMPTY : dirty.toSet());
         }
     }
 
@@ -96,14 +97,14 @@ final class Claims {
      *
      * @param just whether the winner has these slots and no others
      */
-    private void afterLoss(@Nullable Member loser, Member winner, boolean just, SlotBits dirty) {
+    private void afterLoss(@Nullable Member loser, Member winner, boolean just, SlotSet dirty) {
         boolean last = loser != null && loser.slots.size() == 0;
         if (last && (view.settings.allowReplicaMigration() || just)) {
             // A primary without slots is of no use to anybody; a replica of the winner is. Its data is replaced as a
             // whole, so no key needs to be deleted.
             roles.follow(winner);
-        } else if (dirty.size() > 0) {
-            view.want(new Effect.DeleteKeys(dirty.toSet()));
+        } else if (!dirty.isEmpty()) {
+            view.want(new Effect.DeleteKeys(dirty));
         }
     }
 

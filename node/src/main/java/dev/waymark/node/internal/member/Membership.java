@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.member;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -199,7 +200,7 @@ public final class Membership {
 
     /** All known nodes, this one first; a view. */
     public Collection<Member> members() {
-        return view.roster.all();
+        return Collections.unmodifiableCollection(view.roster.all());
     }
 
     /** The node with that id; null when it is not known. */

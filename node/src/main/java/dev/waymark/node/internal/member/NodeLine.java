@@ -47,8 +47,20 @@ record NodeLine(
 
     private static final String IMPORTING = "-<-";
 
-    /** What the view says of a member. */
+    /** What CLUSTER NODES says of a member. */
     static NodeLine of(View view, Member member) {
+        return of(view, member, member.slots());
+    }
+
+    /**
+     * What nodes.conf says of a member. A slot that its owner no longer claims has no owner there: the mark would be
+     * lost, and then nobody with a lower epoch could take the slot until that owner has been heard again.
+     */
+    static NodeLine saved(View view, Member member) {
+        return of(view, member, view.slots.claimedBy(member));
+    }
+
+    private static NodeLine of(View view, Member member, SlotSet slots) {
         boolean myself = member == view.myself;
         SortedMap<Integer, String> migrating = Collections.emptySortedMap();
         SortedMap<Integer, String> importing = Collections.emptySortedMap();
@@ -70,7 +82,7 @@ record NodeLine(
                 member.pongReceivedMs,
                 member.configEpoch(),
                 myself || member.link != null,
-                member.slots(),
+                slots,
                 migrating,
                 importing);
     }

@@ -30,7 +30,7 @@ public final class NodesConf {
         for (Member member : view.roster.all()) {
             // A handshake that is cut off by a restart has failed; its id is of no meaning.
             if (!member.is(NodeFlags.HANDSHAKE)) {
-                nodes.add(NodeLine.of(view, member));
+                nodes.add(NodeLine.saved(view, member));
             }
         }
         return new NodesConf(nodes, view.currentEpoch, view.lastVoteEpoch);

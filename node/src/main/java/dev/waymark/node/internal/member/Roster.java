@@ -1,7 +1,6 @@
 package dev.waymark.node.internal.member;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +28,9 @@ final class Roster {
         return members.get(index);
     }
 
-    /** All of them; a view. */
+    /** All of them; not to be changed by whoever reads it. */
     List<Member> all() {
-        return Collections.unmodifiableList(members);
+        return members;
     }
 
     Member any(RandomGenerator random) {

@@ -95,8 +95,8 @@ public final class SlotCommands {
         String id = action.size() == 2 ? action.get(1) : null;
         String name = action.isEmpty() ? "" : action.get(0).toLowerCase(Locale.ROOT);
         if (name.equals("stable") && action.size() == 1) {
-            view.slots.migrate(slot, null);
-            view.slots.importFrom(slot, null);
+            view.slots.stopMigrating(slot);
+            view.slots.stopImporting(slot);
         } else if (name.equals("migrating") && id != null) {
             migrate(slot, id);
         } else if (name.equals("importing") && id != null) {
@@ -132,7 +132,7 @@ public final class SlotCommands {
                     + " to a different node while I still hold keys for this hash slot.");
         }
         if (empty) {
-            view.slots.migrate(slot, null);
+            view.slots.stopMigrating(slot);
         }
         view.assign(slot, owner);
         if (wasMine && myself.slots.size() == 0 && view.settings.allowReplicaMigration()) {
@@ -142,7 +142,7 @@ public final class SlotCommands {
         // asked, since the old owner agreed when it let the slot go.
         if (owner == myself && view.slots.importingFrom(slot) != null) {
             epochs.bump();
-            view.slots.importFrom(slot, null);
+            view.slots.stopImporting(slot);
             speaker.announce();
         }
     }
@@ -174,7 +174,7 @@ public final class SlotCommands {
             seen.add(slot);
         });
         each(slots, ranges, slot -> {
-            view.slots.importFrom(slot, null);
+            view.slots.stopImporting(slot);
             view.assign(slot, owner);
         });
     }

@@ -16,6 +16,7 @@ final class SlotTable {
     private @Nullable Member @Nullable [] migrating;
     private @Nullable Member @Nullable [] importing;
     private int assigned;
+    private int opened;
 
     @Nullable
     Member owner(int slot) {
@@ -52,10 +53,28 @@ final class SlotTable {
         return unclaimed.size() > 0;
     }
 
-    /** Notes for the slots of one word what their owner said: it claims these, and does not claim those. */
-    void noteClaims(int word, long claimed, long dropped) {
+    /** The slots of a member, but for those that it no longer claims. */
+    SlotSet claimedBy(Member member) {
+        if (!hasUnclaimed()) {
+            return member.slots();
+        }
+        SlotBits claimed = new SlotBits();
+        for (int word = 0; word < SlotSet.WORDS; word++) {
+            claimed.addWord(word, member.slots.word(word) & ~unclaimed.word(word));
+        }
+        return claimed.toSet();
+    }
+
+    /**
+     * Notes for the slots of one word what their owner said: it claims these, and does not claim those.
+     *
+     * @return whether that is news
+     */
+    boolean noteClaims(int word, long claimed, long dropped) {
+        long before = unclaimed.word(word);
         unclaimed.removeWord(word, claimed);
         unclaimed.addWord(word, dropped);
+        return unclaimed.word(word) != before;
     }
 
     @Nullable
@@ -68,47 +87,57 @@ final class SlotTable {
         return importing == null ? null : importing[slot];
     }
 
-    void migrate(int slot, @Nullable Member target) {
+    void migrate(int slot, Member target) {
         if (migrating == null) {
-            if (target == null) {
-                return;
-            }
             migrating = new @Nullable Member[Slots.COUNT];
         }
-        migrating[slot] = target;
+        put(migrating, slot, target);
     }
 
-    void importFrom(int slot, @Nullable Member source) {
+    void importFrom(int slot, Member source) {
         if (importing == null) {
-            if (source == null) {
-                return;
-            }
             importing = new @Nullable Member[Slots.COUNT];
         }
-        importing[slot] = source;
+        put(importing, slot, source);
     }
 
-    /** Whether any slot may be on its way; false is certain. */
+    void stopMigrating(int slot) {
+        if (migrating != null) {
+            put(migrating, slot, null);
+        }
+    }
+
+    void stopImporting(int slot) {
+        if (importing != null) {
+            put(importing, slot, null);
+        }
+    }
+
+    private void put(@Nullable Member[] open, int slot, @Nullable Member other) {
+        opened += (other == null ? 0 : 1) - (open[slot] == null ? 0 : 1);
+        open[slot] = other;
+    }
+
+    /** Whether any slot is on its way. */
     boolean hasOpen() {
-        return migrating != null || importing != null;
+        return opened > 0;
     }
 
     /** No slot is on its way any more. */
     void closeAll() {
         migrating = null;
         importing = null;
+        opened = 0;
     }
 
     /** Nothing is on its way to or from {@code member} any more. */
     void close(Member member) {
-        forget(migrating, member);
-        forget(importing, member);
-    }
-
-    private static void forget(@Nullable Member @Nullable [] open, Member member) {
-        for (int slot = 0; open != null && slot < Slots.COUNT; slot++) {
-            if (open[slot] == member) {
-                open[slot] = null;
+        for (int slot = 0; opened > 0 && slot < Slots.COUNT; slot++) {
+            if (migratingTo(slot) == member) {
+                stopMigrating(slot);
+            }
+            if (importingFrom(slot) == member) {
+                stopImporting(slot);
             }
         }
     }

@@ -86,7 +86,9 @@ final class Speaker {
 
     /** Tells a member whose claims are outdated what {@code owner} owns. */
     void update(Member member, Member owner) {
-        tell(member, new BusMessage.Update(header(), owner.configEpoch, owner.id, owner.slots()));
+        // What the owner itself no longer claims would take the slot from whoever has it now.
+        SlotSet slots = view.slots.claimedBy(owner);
+        tell(member, new BusMessage.Update(header(), owner.configEpoch, owner.id, slots));
     }
 
     void vote(Member candidate) {
