@@ -49,6 +49,15 @@ public record LongDouble(@Nullable BigDecimal value, int sign) {
      * @throws Refusal when it is none, or too large, or so small that nothing is left of it
      */
     public static LongDouble parse(byte[] digits) {
+        return parse(digits, Refusal.NOT_A_FLOAT);
+    }
+
+    /**
+     * Reads a number as {@link #parse(byte[])} does.
+     *
+     * @throws Refusal {@code otherwise}, when it is none
+     */
+    public static LongDouble parse(byte[] digits, Refusal otherwise) {
         String text = new String(digits, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
         Matcher infinite = INFINITE.matcher(text);
         if (infinite.matches()) {
@@ -56,11 +65,11 @@ public record LongDouble(@Nullable BigDecimal value, int sign) {
         }
         BigDecimal exact = text.length() > LONGEST ? null : exact(text);
         if (exact == null) {
-            throw Refusal.NOT_A_FLOAT;
+            throw otherwise;
         }
         LongDouble number = rounded(exact);
         if (number.value == null || (number.value.signum() == 0 && exact.signum() != 0)) {
-            throw Refusal.NOT_A_FLOAT;
+            throw otherwise;
         }
         return number;
     }

@@ -44,19 +44,14 @@ final class SparseRegisters {
     /** Reads all registers. */
     void read(byte[] registers) throws CorruptException {
         Runs run = runs();
-        long end = 0;
         while (run.next()) {
-            end = run.first();
-            // Redis ignores values behind the last register here, but neither zeros there nor either in a histogram.
-            if (run.value() > 0 && end + run.count() > HyperLogLog.REGISTERS) {
-                break;
+            if (run.first() + run.count() > HyperLogLog.REGISTERS) {
+                throw new CorruptException();
             }
-            if (run.value() > 0) {
-                Arrays.fill(registers, (int) end, (int) end + run.count(), (byte) run.value());
-            }
-            end += run.count();
+            int first = (int) run.first();
+            Arrays.fill(registers, first, first + run.count(), (byte) run.value());
         }
-        if (end != HyperLogLog.REGISTERS) {
+        if (run.first() + run.count() != HyperLogLog.REGISTERS) {
             throw new CorruptException();
         }
     }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class Grammar {
 
     private static final Pattern POOL = Pattern.compile("([a-z]+): (.*)");
-    private static final Pattern RULE = Pattern.compile("(?:(\\d+)x )?(?:(@\\w+)(?: (\\d+))? )?([A-Z].*)");
+    private static final Pattern RULE = Pattern.compile("(?:(\\d+)x )?(! )?(?:(@\\w+)(?: (\\d+))? )?([A-Z].*)");
 
     /** Of so many commands one is spoilt: a word too many, one too few, or the wrong one. */
     private static final int SPOILT = 25;
@@ -28,9 +28,9 @@ final class Grammar {
     /**
      * A command's form, and how its replies compare; a rule of weight 5 stands here five times.
      *
-     * @param timed whether it gives times to live: another number in their place could be over during the test
+     * @param delicate whether another number in the place of its own would do harm, as with times to live
      */
-    private record Rule(Form form, Comparison comparison, boolean timed) {}
+    private record Rule(Form form, Comparison comparison, boolean delicate) {}
 
     /** A command and how its replies compare. */
     record Command(byte[][] words, Comparison comparison) {
@@ -81,15 +81,15 @@ final class Grammar {
             throw new IllegalArgumentException(place + ": neither a pool nor a rule: " + line);
         }
         int weight = rule.group(1) == null ? 1 : Integer.parseInt(rule.group(1));
-        Comparison.Mode mode = rule.group(2) == null ? Comparison.Mode.EXACT : Comparison.NAMES.get(rule.group(2));
+        Comparison.Mode mode = rule.group(3) == null ? Comparison.Mode.EXACT : Comparison.NAMES.get(rule.group(3));
         if (mode == null) {
-            throw new IllegalArgumentException(place + ": no directive " + rule.group(2));
+            throw new IllegalArgumentException(place + ": no directive " + rule.group(3));
         }
-        long tolerance = rule.group(3) == null ? 0 : Long.parseLong(rule.group(3));
+        long tolerance = rule.group(4) == null ? 0 : Long.parseLong(rule.group(4));
         try {
-            Form form = Form.parse(rule.group(4), pools);
-            Rule made = new Rule(
-                    form, new Comparison(mode, tolerance), rule.group(4).contains(Pools.TTL));
+            Form form = Form.parse(rule.group(5), pools);
+            boolean delicate = rule.group(2) != null || rule.group(5).contains(Pools.TTL);
+            Rule made = new Rule(form, new Comparison(mode, tolerance), delicate);
             rules.addAll(Collections.nCopies(weight, made));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
@@ -112,7 +112,7 @@ final class Grammar {
         List<byte[]> words = new ArrayList<>();
         rule.form().write(pools, random, words);
         if (random.nextInt(SPOILT) == 0) {
-            spoil(words, rule.timed() ? 3 : 4, random);
+            spoil(words, rule.delicate() ? 3 : 4, random);
         }
         return new Command(words.toArray(byte[][]::new), rule.comparison());
     }

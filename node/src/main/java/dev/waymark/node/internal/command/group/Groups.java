@@ -14,6 +14,7 @@ public final class Groups {
         BitfieldCommands.register(commands);
         BitmapCommands.register(commands);
         ConnectionCommands.register(commands);
+        HashCommands.register(commands);
         HyperLogLogCommands.register(commands);
         ClientCommands.register(commands);
         ConfigCommands.register(commands);
@@ -22,6 +23,8 @@ public final class Groups {
         ExpiryCommands.register(commands);
         KeyspaceCommands.register(commands);
         ObjectCommands.register(commands);
+        SetAlgebraCommands.register(commands);
+        SetCommands.register(commands);
         StringCommands.register(commands);
         MovingCommands.register(commands);
         commands.addTransactions();
