@@ -4,7 +4,7 @@ package dev.waymark.node.internal.hyperloglog;
 final class Estimate {
 
     /** 1 / (2 ln 2). */
-    private static final double ALPHA = 0.721347520444481703680;
+    private static final double ALPHA = 0.7213475204444817;
 
     private Estimate() {}
 
