@@ -6,6 +6,7 @@ import dev.waymark.node.internal.data.HashValue;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.ListValue;
 import dev.waymark.node.internal.data.SetValue;
+import dev.waymark.node.internal.data.SortedSetValue;
 import dev.waymark.node.internal.data.Type;
 import dev.waymark.node.internal.data.Value;
 import dev.waymark.node.internal.rdb.Dumped;
@@ -42,6 +43,12 @@ final class Payloads {
                 element(hash.field(entry));
                 element(hash.value(entry));
             });
+        } else if (value instanceof SortedSetValue sorted) {
+            writer.sortedSet(sorted.size());
+            sorted.forEach((bytes, at, length, score) -> {
+                writer.element(bytes, at, length);
+                writer.score(score);
+            });
         } else if (value instanceof StreamValue stream) {
             writer.stream(stream);
             return;
@@ -69,6 +76,13 @@ final class Payloads {
             store(call, value, expiresAt);
         } else if (dumped instanceof Dumped.OfHash hash) {
             store(call, hash(call, hash.fieldsAndValues()), expiresAt);
+        } else if (dumped instanceof Dumped.OfSortedSet sorted) {
+            SortedSetValue value = new SortedSetValue(call.engine().encodings());
+            for (int i = 0; i < sorted.scores().length; i++) {
+                byte[] member = sorted.members().get(i);
+                value.put(sorted.scores()[i], member, 0, member.length);
+            }
+            store(call, value, expiresAt);
         } else if (dumped instanceof Dumped.OfStream stream) {
             store(call, stream.stream(), expiresAt);
         } else {
