@@ -28,6 +28,9 @@ public final class Command<T extends @Nullable Object> {
     /** {@link #slot()} of a command whose keys are in different slots: no node serves it. */
     public static final int SEVERAL_SLOTS = -2;
 
+    /** What no buffer holds together with what waits before it. Servers take 1 GB unless they are told otherwise. */
+    private static final long LARGEST = 1900L << 20;
+
     private final Spec spec;
     private final byte[][] arguments;
     private final int slot;
@@ -51,6 +54,18 @@ public final class Command<T extends @Nullable Object> {
         this.decoder = decoder;
         this.slotSplit = slotSplit;
         this.repeatable = repeatable;
+        checkSize();
+    }
+
+    private void checkSize() {
+        long size = 0;
+        for (byte[] argument : arguments) {
+            size += argument.length;
+        }
+        if (size > LARGEST) {
+            throw new IllegalArgumentException(spec.name + " has more than " + (LARGEST >> 20)
+                    + " MB of arguments; no server takes so much in one command");
+        }
     }
 
     /** Begins any command: {@code Command.of("OBJECT", "ENCODING").key("k").returns(Decoders.text())}. */

@@ -12,6 +12,7 @@ import dev.waymark.client.event.ClientEvent;
 import dev.waymark.client.internal.net.Connection;
 import dev.waymark.client.internal.net.SilenceWatch;
 import dev.waymark.client.internal.net.SocketDialer;
+import dev.waymark.client.internal.net.WaitWatch;
 import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.refresh.Refresher;
 import dev.waymark.client.internal.route.Calls;
@@ -41,6 +42,7 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
     private final Refresher refresher;
     private final Calls calls;
     private final SilenceWatch silence;
+    private final WaitWatch waits;
 
     private ClientCore(ClientConfig config) {
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
@@ -51,6 +53,7 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
         refresher = new Refresher(config, dialer, threads, router::apply, reports, random);
         calls = new Calls(config, router);
         silence = new SilenceWatch(config, dialer, suspect -> refresher.request());
+        waits = new WaitWatch(config, dialer);
     }
 
     /** Connects; see {@link dev.waymark.client.ClusterClient#connect(ClientConfig)}. */
@@ -138,5 +141,8 @@ public final class ClientCore implements AutoCloseable, SocketDialer.Observer {
         long now = threads.now();
         router.expire();
         router.forEachChannel(channel -> silence.look(channel, now));
+        silence.forgetClosed();
+        router.forEachLentChannel(channel -> waits.look(channel, now));
+        waits.forget(now);
     }
 }

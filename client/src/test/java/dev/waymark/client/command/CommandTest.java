@@ -9,6 +9,7 @@ import dev.waymark.protocol.Idempotence;
 import dev.waymark.protocol.Slots;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,16 @@ class CommandTest {
                     .withMessageContaining("one word")
                     .satisfies(refusal -> assertThat(refusal.getMessage()).doesNotContain("secret"));
         }
+    }
+
+    @Test
+    void what_no_buffer_can_hold_is_refused_where_it_is_written() {
+        byte[][] values = new byte[2000][];
+        Arrays.fill(values, new byte[1 << 20]);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Command.of("RPUSH").key("k").args(values).returns(Decoders.number()))
+                .withMessageContaining("RPUSH has more than 1900 MB of arguments");
     }
 
     @Test

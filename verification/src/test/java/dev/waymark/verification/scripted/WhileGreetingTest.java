@@ -3,6 +3,7 @@ package dev.waymark.verification.scripted;
 import static dev.waymark.client.command.Strings.get;
 import static dev.waymark.client.command.Strings.incr;
 import static dev.waymark.verification.scripted.Reactions.error;
+import static dev.waymark.verification.scripted.Reactions.hangUp;
 import static dev.waymark.verification.scripted.ScriptedCluster.ON_A;
 import static dev.waymark.verification.scripted.ScriptedCluster.ON_B;
 import static dev.waymark.verification.scripted.Waiting.eventually;
@@ -11,10 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.waymark.client.ClusterClient;
+import dev.waymark.client.CommandTimeoutException;
 import dev.waymark.client.Credentials;
 import dev.waymark.client.Effect;
 import dev.waymark.client.RedisException;
 import dev.waymark.client.ServerException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
@@ -133,6 +136,27 @@ class WhileGreetingTest {
         assertThat(failure).hasMessageContaining("WRONGPASS");
         assertThat(failure.effect()).isEqualTo(Effect.NONE);
         assertThat(redis.call(incr(ON_B))).isEqualTo(1);
+    }
+
+    @Test
+    void why_a_node_cannot_be_reached_is_told_also_when_the_time_is_up_first() {
+        ClusterClient redis = cluster.client(config -> config.withTimeout(Duration.ofMillis(500))
+                .withPauses(Duration.ofMillis(20), Duration.ofMillis(100))
+                .withMaxRedirects(1000));
+        a.on("HELLO").always(error("NOAUTH HELLO must be called with the client already authenticated"));
+
+        RedisException failure = failureOf(() -> redis.call(incr(ON_A)));
+
+        assertThat(failure).isInstanceOf(CommandTimeoutException.class).hasMessageContaining("NOAUTH");
+        assertThat(failure.effect()).isEqualTo(Effect.NONE);
+    }
+
+    @Test
+    void a_node_that_has_too_many_clients_says_so_before_it_hangs_up() {
+        Reaction full = error("ERR max number of clients reached").then(hangUp());
+        cluster.nodes().forEach(node -> node.on("HELLO").always(full));
+
+        assertThat(failureOf(cluster::client)).hasMessageContaining("max number of clients");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.waymark.client.Topology;
 import dev.waymark.client.event.ClientEvent;
 import dev.waymark.client.internal.net.Dialer;
 import dev.waymark.client.internal.net.SilenceWatch;
+import dev.waymark.client.internal.net.WaitWatch;
 import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.redirect.Verdict.Kind;
 import dev.waymark.client.internal.refresh.Refresher;
@@ -30,6 +31,7 @@ final class SimulatedClient {
     private final Router router;
     private final Refresher refresher;
     private final SilenceWatch silence;
+    private final WaitWatch waits;
     private final RefreshWatch refreshes;
     private boolean closed;
 
@@ -56,6 +58,7 @@ final class SimulatedClient {
                 fault == Fault.REFRESHES_WITHOUT_PAUSE ? config.withRefreshInterval(Duration.ofNanos(1)) : config;
         refresher = new Refresher(hasty, asking, time, this::apply, reports, chance.generator());
         silence = new SilenceWatch(config, network.dialer("a probe"), suspect -> refresher.request());
+        waits = new WaitWatch(config, network.dialer("a probe"));
         network.whenBroken(this::request);
     }
 
@@ -102,6 +105,9 @@ final class SimulatedClient {
                             router.expire();
                         }
                         router.forEachChannel(channel -> silence.look(channel, time.now()));
+                        silence.forgetClosed();
+                        router.forEachLentChannel(channel -> waits.look(channel, time.now()));
+                        waits.forget(time.now());
                         tick();
                     }
                 },

@@ -70,6 +70,17 @@ final class Wire implements Channel {
         return server;
     }
 
+    /** So that maps of channels go round in the same order whenever a seed is run again. */
+    @Override
+    public int hashCode() {
+        return number;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
     // ---- the client's end
 
     @Override

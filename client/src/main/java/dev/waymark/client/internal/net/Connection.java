@@ -1,8 +1,6 @@
 package dev.waymark.client.internal.net;
 
 import dev.waymark.client.Endpoint;
-import dev.waymark.protocol.Reply;
-import dev.waymark.protocol.RespSyntaxException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -46,7 +44,7 @@ public final class Connection implements Channel {
     private final Fifo fifo = new Fifo();
     private final Yielding yielding = new Yielding();
     private final Watchers watchers = new Watchers();
-    private final Completions told = new Completions(this);
+    private final Delivery delivery;
     private final Consumer<Connection> onClosed;
     private final Thread reader;
 
@@ -70,15 +68,15 @@ public final class Connection implements Channel {
         this.socket = socket;
         this.inbox = inbox;
         this.outbox = new Outbox(this, fifo, socket.getOutputStream(), limit, offload, yielding);
+        this.delivery = new Delivery(this, inbox, fifo, watchers);
         this.onClosed = onClosed;
         this.reader = new Thread(this::readForOthers, "waymark-reader-" + endpoint);
         reader.setDaemon(true);
     }
 
     /** Starts the reader thread. */
-    Connection start() {
+    void start() {
         reader.start();
-        return this;
     }
 
     @Override
@@ -334,8 +332,11 @@ public final class Connection implements Channel {
             inbox.fill(millis);
         } catch (SocketTimeoutException e) {
             return !outbox.closed();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             fail("reading failed: " + e.getMessage());
+            return false;
+        } catch (OutOfMemoryError e) {
+            fail("reading failed: no memory for so large a reply");
             return false;
         }
         return true;
@@ -343,43 +344,7 @@ public final class Connection implements Channel {
 
     /** Completes every request whose reply has come in whole; false when there was none. Leader only. */
     private boolean completeBatch() {
-        if (outbox.closed()) {
-            return false;
-        }
-        boolean any = false;
-        try {
-            for (Reply reply = inbox.next(); reply != null; reply = inbox.next()) {
-                any = true;
-                if (reply instanceof Reply.Items items && items.kind() == Reply.Items.Kind.PUSH) {
-                    continue; // Not the reply to anything. Subscriptions have connections of their own.
-                }
-                Pending oldest = fifo.poll();
-                if (oldest == null) {
-                    fail("a reply came that nothing had asked for");
-                    break;
-                }
-                oldest.reply(reply);
-                told.add(oldest);
-            }
-        } catch (RespSyntaxException e) {
-            any = true;
-            malformed(e.getMessage());
-        }
-        if (any) {
-            told.wakeAll();
-        }
-        watchers.reached(fifo.polled());
-        return any;
-    }
-
-    /** The oldest request learns what came in place of its reply, all others that the connection is lost. */
-    private void malformed(@Nullable String what) {
-        Pending oldest = fifo.poll();
-        if (oldest != null) {
-            oldest.malformed("" + what);
-            told.add(oldest);
-        }
-        fail("it sent what is no RESP: " + what);
+        return !outbox.closed() && delivery.completeBatch();
     }
 
     private void release() {
@@ -422,17 +387,6 @@ public final class Connection implements Channel {
 
     /** Leader only. */
     private void tellLost() {
-        long handed = outbox.handed();
-        String why = whyClosed;
-        for (long number = fifo.polled(); ; number++) {
-            Pending oldest = fifo.poll();
-            if (oldest == null) {
-                break;
-            }
-            oldest.lost(number < handed, why);
-            told.add(oldest);
-        }
-        told.wakeAll();
-        watchers.reached(Long.MAX_VALUE);
+        delivery.tellLost(outbox.handed(), whyClosed);
     }
 }

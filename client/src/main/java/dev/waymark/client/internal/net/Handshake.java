@@ -47,13 +47,14 @@ final class Handshake {
         int names = sayWho(greeting);
         send(greeting);
         Reply hello = receive();
+        boolean old = hello instanceof Reply.Failure failure && isOfNoHello(failure);
+        if (hello instanceof Reply.Failure failure && !old) {
+            throw refused(failure); // At once: a node that has too many clients says nothing more.
+        }
         for (int i = 0; i < names; i++) {
             receive(); // CLIENT SETINFO is younger than some servers, and nothing depends on it.
         }
-        if (hello instanceof Reply.Failure failure) {
-            if (!failure.code().equals("NOPROTO") && !failure.line().startsWith("ERR unknown command")) {
-                throw refused(failure);
-            }
+        if (old) {
             greetInResp2(credentials);
         }
         if (config.readFrom() != ReadFrom.PRIMARY) {
@@ -62,6 +63,11 @@ final class Handshake {
             send(readOnly);
             accepted(receive());
         }
+    }
+
+    /** Whether the server is too old for HELLO, or for RESP3. */
+    private static boolean isOfNoHello(Reply.Failure failure) {
+        return failure.code().equals("NOPROTO") || failure.line().startsWith("ERR unknown command");
     }
 
     private List<String> hello(@org.jspecify.annotations.Nullable Credentials credentials) {

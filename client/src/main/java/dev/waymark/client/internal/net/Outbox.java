@@ -200,7 +200,8 @@ final class Outbox {
             }
             try {
                 out.write(full.buffer(), 0, full.length());
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | Error e) {
+                // Also what is no IOException: nobody else writes as long as this thread counts as the writer.
                 connection.fail("writing failed: " + e.getMessage());
                 return;
             }

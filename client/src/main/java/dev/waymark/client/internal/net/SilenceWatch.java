@@ -66,6 +66,11 @@ public final class SilenceWatch {
         }
     }
 
+    /** Forgets channels that are closed: most are not looked at any more. */
+    public void forgetClosed() {
+        silences.keySet().removeIf(Channel::closed);
+    }
+
     private void probe(Channel channel, long received) {
         dialer.dial(channel.endpoint(), new Dialer.Answer() {
             @Override
@@ -75,7 +80,7 @@ public final class SilenceWatch {
 
             @Override
             public void failed(String why, @Nullable Throwable cause) {
-                if (channel.received() == received) {
+                if (channel.received() == received && Dialer.hangs(cause)) {
                     channel.fail("silent, and a probe failed: " + why);
                 }
             }

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.security.NoSuchAlgorithmException;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -31,6 +33,10 @@ public final class SocketDialer implements Dialer, AutoCloseable {
 
     /** How many connections may be in the making at a time. */
     private static final int DIALLING = 16;
+
+    /** After how many quiet seconds the system asks, how often, and how many times: by name, as not all systems can. */
+    private static final Map<String, Integer> KEEP_ALIVE =
+            Map.of("TCP_KEEPIDLE", 15, "TCP_KEEPINTERVAL", 5, "TCP_KEEPCOUNT", 3);
 
     private final ClientConfig config;
     private final Observer observer;
@@ -64,6 +70,8 @@ public final class SocketDialer implements Dialer, AutoCloseable {
             dialling.execute(() -> dialNow(endpoint, answer));
         } catch (RejectedExecutionException e) {
             answer.failed("the client is closed", null);
+        } catch (OutOfMemoryError e) {
+            answer.failed("no thread to dial it on: " + e.getMessage(), e);
         }
     }
 
@@ -91,34 +99,33 @@ public final class SocketDialer implements Dialer, AutoCloseable {
         } catch (SocketTimeoutException e) {
             answer.failed("no answer within " + config.connectTimeout().toMillis() + " ms", e);
             return;
-        } catch (IOException | RespSyntaxException | RuntimeException e) {
+        } catch (Throwable e) {
+            // Whatever the application's address mapping and credentials throw, and Errors, too: who dials waits for an
+            // answer, and would wait for ever.
             answer.failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(), e);
             return;
         }
         open.add(connection);
+        try {
+            connection.start();
+        } catch (OutOfMemoryError e) {
+            connection.close("no thread to read it on");
+        }
         if (closed || connection.closed()) {
             connection.close("the client was closed");
             answer.failed("closed as soon as it was open", null);
         } else {
             observer.opened(connection);
-            answer.opened(connection.start());
+            answer.opened(connection);
         }
     }
 
     private Connection connect(Endpoint endpoint) throws IOException, RespSyntaxException {
         long deadline = System.nanoTime() + config.connectTimeout().toNanos();
         Endpoint real = config.addressMapping().apply(endpoint);
-        Socket socket = new Socket();
-        opening.add(socket);
+        Socket socket = reach(real, deadline);
         boolean done = false;
         try {
-            if (closed) {
-                throw new IOException("the client is closed");
-            }
-            socket.setTcpNoDelay(true);
-            socket.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
-            InetAddress address = InetAddress.getByName(real.host());
-            socket.connect(new InetSocketAddress(address, real.port()), millisUntil(deadline));
             Socket talking = config.tls() ? secured(socket, real, deadline) : socket;
             Inbox inbox = new Inbox(talking, new RespReader());
             new Handshake(config, talking.getOutputStream(), inbox, deadline).shake();
@@ -130,6 +137,51 @@ public final class SocketDialer implements Dialer, AutoCloseable {
             opening.remove(socket);
             if (!done) {
                 closeQuietly(socket);
+            }
+        }
+    }
+
+    /**
+     * Connects to the first of the host's addresses that accepts; each has its share of the time that is left. Whoever
+     * gets the socket takes it out of those that are being opened.
+     */
+    private Socket reach(Endpoint real, long deadline) throws IOException {
+        InetAddress[] addresses = InetAddress.getAllByName(real.host());
+        for (int left = addresses.length; ; left--) {
+            InetAddress address = addresses[addresses.length - left];
+            Socket socket = new Socket();
+            opening.add(socket);
+            try {
+                if (closed) {
+                    throw new IOException("the client is closed");
+                }
+                socket.setTcpNoDelay(true);
+                keepAlive(socket);
+                int millis = Math.max(1, millisUntil(deadline) / left);
+                socket.connect(new InetSocketAddress(address, real.port()), millis);
+                return socket;
+            } catch (IOException | RuntimeException e) {
+                opening.remove(socket);
+                closeQuietly(socket);
+                if (left == 1 || closed) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /**
+     * Has the system look after connections on which a command waits: a machine that vanished is noticed in half a
+     * minute, and not in two hours. Where the system cannot be told when, it keeps to its own times.
+     */
+    private static void keepAlive(Socket socket) throws IOException {
+        socket.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+        for (SocketOption<?> option : socket.supportedOptions()) {
+            Integer value = KEEP_ALIVE.get(option.name());
+            if (value != null) {
+                @SuppressWarnings("unchecked") // those of these names are numbers
+                SocketOption<Integer> number = (SocketOption<Integer>) option;
+                socket.setOption(number, value);
             }
         }
     }

@@ -180,7 +180,7 @@ public final class RedirectMachine {
         long left = budget.deadlineNanos() - now;
         if (left < 2 * budget.firstPauseNanos()) {
             return giveUp(new CommandTimeoutException(
-                    command + ": its time is up, the last answer was " + verdict.kind(), effect(), hops, null));
+                    command + ": its time is up, the last " + described(verdict), effect(), hops, null));
         }
         int doublings = Math.min(pauses, 62);
         long longest = budget.firstPauseNanos() <= budget.maxPauseNanos() >> doublings
@@ -198,17 +198,20 @@ public final class RedirectMachine {
             case LOST:
             case UNSENT:
             case UNREACHABLE:
-                return new ConnectionException(
-                        tries + verdict.node() + " " + verdict.kind().name() + " (" + verdict.detail() + ")",
-                        effect(),
-                        hops,
-                        null);
+                return new ConnectionException(tries + described(verdict), effect(), hops, null);
             case UNCOVERED:
                 return new UnroutableException(
                         command + ": no node owns its slot; check the cluster (CLUSTER SHARDS)", effect(), hops, null);
             default:
                 return new RedirectExhaustedException(tries + verdict.kind().name(), effect(), hops, null);
         }
+    }
+
+    /** With the reason where there is one: NOAUTH, say, for a node that is not reached. */
+    private static String described(Verdict verdict) {
+        String where = verdict.node() == null ? "" : verdict.node() + " ";
+        String why = verdict.detail().isEmpty() ? "" : " (" + verdict.detail() + ")";
+        return where + verdict.kind().name() + why;
     }
 
     private static GiveUp giveUp(RedisException failure) {

@@ -1,5 +1,6 @@
 package dev.waymark.client.internal.route;
 
+import dev.waymark.client.ClosedException;
 import dev.waymark.client.CommandTimeoutException;
 import dev.waymark.client.DecodeException;
 import dev.waymark.client.Effect;
@@ -84,11 +85,6 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
         return hops;
     }
 
-    /** Whether a copy of it was sent and its reply lost. */
-    final boolean mayHaveRun() {
-        return mayHaveRun;
-    }
-
     final Router router() {
         return router;
     }
@@ -129,6 +125,12 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
         finished(failure);
         wake();
         return true;
+    }
+
+    /** Ends a held call because the client was closed. */
+    final void failClosed() {
+        Effect effect = mayHaveRun ? Effect.UNKNOWN : Effect.NONE;
+        fail(new ClosedException(command + ": the client was closed", effect, hops, null));
     }
 
     /** Ends the call because nobody waits any more, wherever it is. */
@@ -183,7 +185,8 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
         Object value;
         try {
             value = command.decoder().decode(reply);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (Throwable e) {
+            // Whatever a decoder throws: this thread reads for others, too.
             value = new DecodeException(command + ": " + e.getMessage(), Effect.APPLIED, hops, e);
         }
         settle(value == null ? NOTHING : value);

@@ -53,6 +53,17 @@ public final class ClientThreads implements Timeline, AutoCloseable {
             workers.execute(task);
         } catch (RejectedExecutionException e) {
             // Closed: what the task would have done, closing does.
+        } catch (OutOfMemoryError e) {
+            // The system gives no further thread now, and without its work a slot would stand still for ever.
+            onTimer(task);
+        }
+    }
+
+    private void onTimer(Runnable task) {
+        try {
+            timer.execute(task);
+        } catch (RejectedExecutionException e) {
+            // Closed, as above.
         }
     }
 
@@ -68,11 +79,21 @@ public final class ClientThreads implements Timeline, AutoCloseable {
 
     /**
      * Runs a task again and again until {@link #close}, on the timer's own thread: waking a second one each time would
-     * cost a busy caller more than the task does. It must be quick, and must not throw.
+     * cost a busy caller more than the task does. It must be quick. What it throws is told to the thread's handler, and
+     * it is run again all the same.
      */
     @SuppressWarnings("FutureReturnValueIgnored") // it ends when the timer does
     public void repeat(Runnable task, long nanos) {
-        timer.scheduleWithFixedDelay(task, nanos, nanos, TimeUnit.NANOSECONDS);
+        Runnable lasting = () -> {
+            try {
+                task.run();
+            } catch (Throwable e) {
+                // The timer would not run it again, and no deadline would hold any more.
+                Thread timing = Thread.currentThread();
+                timing.getUncaughtExceptionHandler().uncaughtException(timing, e);
+            }
+        };
+        timer.scheduleWithFixedDelay(lasting, nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -88,8 +109,8 @@ public final class ClientThreads implements Timeline, AutoCloseable {
         }
         try {
             callbacks.execute(callback);
-        } catch (RejectedExecutionException e) {
-            callback.run(); // Closed: nobody needs this thread any more.
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            callback.run(); // Closed, and nobody needs this thread any more; or there is no other one to be had.
         }
     }
 

@@ -92,6 +92,16 @@ final class Errand {
         return candidates.isEmpty() ? null : new SendTo(candidates.get(0), false);
     }
 
+    /** Whether the map has this node among those that may serve it. */
+    boolean mayGoTo(Endpoint endpoint) {
+        return router.mayServe(endpoint, call);
+    }
+
+    /** Whatever was decided, the map is to say where it goes. */
+    void goByTheMap() {
+        step = step == null ? null : new Wait(0, null);
+    }
+
     /** Whether it would go there as well, its own pause left aside. */
     boolean goesTo(SendTo to) {
         Step next = onward();

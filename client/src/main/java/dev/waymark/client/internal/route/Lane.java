@@ -1,18 +1,12 @@
 package dev.waymark.client.internal.route;
 
-import dev.waymark.client.ClosedException;
-import dev.waymark.client.Effect;
 import dev.waymark.client.command.Command;
 import dev.waymark.client.internal.net.Channel;
 import dev.waymark.client.internal.net.Channel.Flush;
 import dev.waymark.client.internal.net.Channel.Submission;
-import dev.waymark.client.internal.net.Dialer;
 import dev.waymark.client.internal.redirect.Step.SendTo;
 import dev.waymark.client.internal.redirect.Verdict;
 import dev.waymark.client.internal.redirect.Verdict.Kind;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,14 +35,15 @@ final class Lane implements Route {
     private final int slot;
     private final boolean solo;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Errand> returned = new ArrayDeque<>();
-    private final Deque<Errand> unjudged = new ArrayDeque<>();
-    private final Deque<Errand> queue = new ArrayDeque<>();
+    private final Errands errands = new Errands();
     private final AtomicInteger wanted = new AtomicInteger();
     private boolean barred;
     private boolean paused;
     private boolean closed;
     private long mark;
+
+    /** The channel in the making that the first call waits for; null when it waits for none. */
+    private volatile @Nullable Awaited awaited;
 
     /** Whether a call of the batch that was sent last had come back before. */
     private boolean again;
@@ -79,17 +74,17 @@ final class Lane implements Route {
      * meanwhile.
      */
     Submission enter(Call<?> call) {
-        return take(queue, new Errand(router, call, null), router.room());
+        return take(new Errand(router, call, null), router.room());
     }
 
     /** Takes a call whose next step is decided; false when the lane has ended meanwhile. */
     boolean enter(Errand errand) {
-        return take(queue, errand, Integer.MAX_VALUE) == Submission.ACCEPTED;
+        return take(errand, Integer.MAX_VALUE) == Submission.ACCEPTED;
     }
 
     /** Takes back a call that was refused or lost; false when the lane has ended meanwhile. */
     boolean returned(Call<?> call, Verdict verdict) {
-        return take(returned, new Errand(router, call, verdict), Integer.MAX_VALUE) == Submission.ACCEPTED;
+        return take(new Errand(router, call, verdict), Integer.MAX_VALUE) == Submission.ACCEPTED;
     }
 
     /** Bars the lane until everything that is on {@code channel} now has left it. */
@@ -102,7 +97,7 @@ final class Lane implements Route {
         lock.lock();
         try {
             barred = false;
-            proved = returned.isEmpty();
+            proved = !errands.anyReturned();
         } finally {
             lock.unlock();
         }
@@ -116,39 +111,31 @@ final class Lane implements Route {
 
     /** Fails every call that is here. */
     void close() {
-        calls().forEach(call -> call.fail(closedUnder(call)));
-    }
-
-    /** The failure of a call that was on no channel when the client closed. */
-    static ClosedException closedUnder(Call<?> call) {
-        Effect effect = call.mayHaveRun() ? Effect.UNKNOWN : Effect.NONE;
-        return new ClosedException(call.command() + ": the client was closed", effect, call.hops(), null);
+        calls().forEach(Call::failClosed);
     }
 
     private List<Call<?>> calls() {
-        List<Call<?>> calls = new ArrayList<>();
         lock.lock();
         try {
-            returned.forEach(errand -> calls.add(errand.call()));
-            queue.forEach(errand -> calls.add(errand.call()));
+            return errands.calls();
         } finally {
             lock.unlock();
         }
-        return calls;
     }
 
-    private Submission take(Deque<Errand> into, Errand errand, int room) {
+    private Submission take(Errand errand, int room) {
         lock.lock();
         try {
             if (closed) {
                 return Submission.REJECTED;
             }
-            if (into.size() >= room) {
+            if (errands.waiting() >= room) {
                 return Submission.FULL;
             }
-            into.add(errand);
             if (errand.unjudged()) {
-                unjudged.add(errand);
+                errands.addReturned(errand);
+            } else {
+                errands.add(errand);
             }
         } finally {
             lock.unlock();
@@ -182,7 +169,7 @@ final class Lane implements Route {
         Channel written;
         lock.lock();
         try {
-            written = barred || paused || closed || !unjudged.isEmpty() ? null : advance();
+            written = barred || paused || closed || errands.anyUnjudged() ? null : advance();
         } finally {
             lock.unlock();
         }
@@ -192,6 +179,7 @@ final class Lane implements Route {
                 written.whenPassed(mark, this::raise);
             }
         }
+        lookAtTheMap(); // It may have changed between the choice of a node and the beginning of the wait for it.
     }
 
     /**
@@ -202,7 +190,7 @@ final class Lane implements Route {
             Errand errand;
             lock.lock();
             try {
-                errand = unjudged.poll();
+                errand = errands.pollUnjudged();
             } finally {
                 lock.unlock();
             }
@@ -219,18 +207,12 @@ final class Lane implements Route {
      * @return a channel that was written to and is to be flushed; null when none was
      */
     private @Nullable Channel advance() {
-        while (!returned.isEmpty()) {
-            queue.addFirst(returned.removeLast());
-        }
+        errands.lineUp();
         while (true) {
-            Errand head = queue.peekFirst();
+            Errand head = errands.first();
             if (head == null) {
                 end();
                 return null;
-            }
-            if (head.call().isDone()) {
-                queue.removeFirst();
-                continue;
             }
             SendTo to = head.destination();
             if (to == null && head.paused()) {
@@ -238,12 +220,12 @@ final class Lane implements Route {
                 return null;
             }
             if (to == null) {
-                giveBack(head, Verdict.of(Kind.UNCOVERED, null));
+                giveBackFirst(Verdict.of(Kind.UNCOVERED, null));
                 return null;
             }
             Channel written = send(head, to);
             // The answer of a link may come at once: then the first call is back, and those behind it wait for it.
-            if (written != null || paused || !returned.isEmpty()) {
+            if (written != null || paused || errands.anyReturned()) {
                 return written;
             }
         }
@@ -253,31 +235,26 @@ final class Lane implements Route {
      * Takes the first call out of the queue, with a verdict to be judged before anything is sent. Holds the lock, under
      * which no verdict is judged: that tells the map and, at the end of a budget, the application.
      */
-    private void giveBack(Errand head, Verdict verdict) {
-        queue.removeFirst();
-        head.met(verdict);
-        returned.addFirst(head);
-        unjudged.addFirst(head);
+    private void giveBackFirst(Verdict verdict) {
+        errands.giveBackFirst(verdict);
         scheduleWork();
     }
 
     private @Nullable Channel send(Errand head, SendTo to) {
         if (head.call().command().blocking()) {
-            paused = true;
-            router.dedicated(to.endpoint(), new Opened(head, to));
+            router.dedicated(to.endpoint(), await(head, to));
             return null;
         }
         Channel channel = router.link(to.endpoint()).openChannel(slot);
         if (channel == null) {
-            paused = true;
-            router.link(to.endpoint()).open(slot, new Opened(head, to));
+            router.link(to.endpoint()).open(slot, await(head, to));
             return null;
         }
         if (!submitBatch(channel, to)) {
             return null;
         }
         // Who was refused once may be so again: while that is open, nobody else gets past the fence either.
-        if (queue.isEmpty() && (solo || !again && !to.asking() && router.owns(to.endpoint(), slot))) {
+        if (errands.waiting() == 0 && (solo || !again && !to.asking() && router.owns(to.endpoint(), slot))) {
             end();
         } else {
             barred = true;
@@ -294,22 +271,19 @@ final class Lane implements Route {
     private boolean submitBatch(Channel channel, SendTo to) {
         boolean any = false;
         again = false;
-        while (!queue.isEmpty()) {
-            Errand errand = queue.peekFirst();
-            if (!errand.call().isDone()) {
-                if (any && !errand.goesTo(to)) {
-                    return true;
-                }
-                Submission submission = channel.submit(errand.call(), to.asking(), null, Flush.LATER, true);
-                if (submission != Submission.ACCEPTED && !errand.call().isDone()) {
-                    return any; // The channel has just closed.
-                }
-                any = true;
-                again |= errand.cameBack();
+        for (Errand errand = errands.first(); errand != null; errand = errands.first()) {
+            if (any && !errand.goesTo(to)) {
+                return true;
             }
-            queue.removeFirst();
+            Submission submission = channel.submit(errand.call(), to.asking(), null, Flush.LATER, true);
+            if (submission != Submission.ACCEPTED && !errand.call().isDone()) {
+                return any; // The channel has just closed.
+            }
+            any = true;
+            again |= errand.cameBack();
+            errands.removeFirst();
             // One with several keys may be refused with TRYAGAIN; what follows must not be served before it then.
-            if (any && (again && !proved || errand.call().command().keyCount() > 1)) {
+            if (again && !proved || errand.call().command().keyCount() > 1) {
                 return true;
             }
         }
@@ -340,54 +314,77 @@ final class Lane implements Route {
         }
     }
 
-    /** What happens when the channel that the first call waits for is open, or cannot be opened. */
-    private final class Opened implements Dialer.Answer {
-        private final Errand head;
-        private final SendTo to;
+    private Awaited await(Errand head, SendTo to) {
+        Awaited channel = new Awaited(this, head, to);
+        awaited = channel;
+        paused = true;
+        return channel;
+    }
 
-        Opened(Errand head, SendTo to) {
-            this.head = head;
-            this.to = to;
+    /**
+     * The map may have changed. When the first call waits for a channel to a node that is not its way any more, it goes
+     * the new way at once: a node that has failed over is often one that takes its time to refuse a connection.
+     */
+    void lookAtTheMap() {
+        Awaited waiting = awaited;
+        if (waiting == null || !waiting.isOutdated()) {
+            return;
         }
-
-        @Override
-        public void opened(Channel channel) {
-            if (head.call().command().blocking()) {
-                sendAlone(channel);
+        lock.lock();
+        try {
+            if (awaited != waiting) {
+                return;
             }
-            resume();
+            awaited = null;
+            paused = false;
+            waiting.head().goByTheMap();
+        } finally {
+            lock.unlock();
         }
+        scheduleWork();
+    }
 
-        @Override
-        public void failed(String why, @Nullable Throwable cause) {
-            lock.lock();
-            try {
-                if (queue.peekFirst() == head) {
-                    giveBack(head, new Verdict(Kind.UNREACHABLE, to.endpoint(), slot, null, why));
+    /**
+     * The wait for a channel is over, by one that is open, or for the reason why there is none. A command that may wait
+     * at the server has the channel for itself.
+     */
+    void waited(Awaited wait, @Nullable Channel open, String why) {
+        Call<?> call = wait.head().call();
+        boolean alone = open != null && call.command().blocking();
+        boolean sent = false;
+        lock.lock();
+        try {
+            if (awaited == wait) {
+                awaited = null;
+                paused = false;
+                if (open == null) {
+                    giveBackFirst(new Verdict(Kind.UNREACHABLE, wait.to().endpoint(), slot, null, why));
+                } else if (alone) {
+                    sent = open.submit(call, wait.to().asking(), null, Flush.LATER, true) == Submission.ACCEPTED;
+                    barred |= sent;
                 }
-            } finally {
-                lock.unlock();
-            }
-            resume();
-        }
-
-        /** A command that may wait at the server has the channel for itself, and gives it back when it is done. */
-        private void sendAlone(Channel channel) {
-            lock.lock();
-            try {
-                if (channel.submit(head.call(), to.asking(), null, Flush.LATER, true) == Submission.ACCEPTED) {
-                    queue.remove(head);
-                    barred = true;
+                if (sent) {
+                    errands.removeFirst();
                 }
-            } finally {
-                lock.unlock();
             }
-            channel.push();
-            channel.whenPassed(channel.mark(), () -> {
-                router.giveBack(channel);
+        } finally {
+            lock.unlock();
+        }
+        if (alone) {
+            giveBackWhenDone(open, sent);
+        }
+        scheduleWork();
+    }
+
+    /** At once, when the call went another way meanwhile. */
+    private void giveBackWhenDone(Channel channel, boolean raise) {
+        channel.push();
+        channel.whenPassed(channel.mark(), () -> {
+            router.giveBack(channel);
+            if (raise) {
                 raise();
-            });
-        }
+            }
+        });
     }
 
     /** The slot, for messages. */

@@ -22,6 +22,7 @@ final class Links {
     private final int channelsPerNode;
     private final Map<Endpoint, Link> links = new ConcurrentHashMap<>();
     private final Map<Endpoint, Deque<Channel>> dedicated = new ConcurrentHashMap<>();
+    private final Set<Channel> lent = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     Links(Dialer dialer, Timeline timeline, int channelsPerNode) {
@@ -47,16 +48,32 @@ final class Links {
             channel = idle == null ? null : idle.pollFirst();
         } while (channel != null && channel.closed());
         if (channel != null) {
-            answer.opened(channel);
+            lend(channel, answer);
         } else if (closed) {
             answer.failed("the client is closed", null);
         } else {
-            dialer.dial(endpoint, answer);
+            dialer.dial(endpoint, new Dialer.Answer() {
+                @Override
+                public void opened(Channel fresh) {
+                    lend(fresh, answer);
+                }
+
+                @Override
+                public void failed(String why, @Nullable Throwable cause) {
+                    answer.failed(why, cause);
+                }
+            });
         }
+    }
+
+    private void lend(Channel channel, Dialer.Answer answer) {
+        lent.add(channel);
+        answer.opened(channel);
     }
 
     /** Takes a dedicated channel back. */
     void giveBack(Channel channel) {
+        lent.remove(channel);
         if (channel.closed()) {
             return;
         }
@@ -78,6 +95,11 @@ final class Links {
                 }
             }
         }
+    }
+
+    /** Each channel that one command has for itself now. */
+    void forEachLent(Consumer<Channel> action) {
+        lent.forEach(action);
     }
 
     /** Gives up the links to all other nodes, except those on which requests still wait. */

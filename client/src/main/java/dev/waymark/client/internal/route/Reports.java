@@ -27,8 +27,8 @@ public final class Reports {
         if (told != null) {
             try {
                 told.onEvent(event);
-            } catch (RuntimeException e) {
-                // A listener must not be able to break a call.
+            } catch (Throwable e) {
+                // A listener must not be able to break a call, nor the thread that tells it: not by an Error either.
             }
         }
     }

@@ -5,7 +5,6 @@ import dev.waymark.client.ClosedException;
 import dev.waymark.client.CommandTimeoutException;
 import dev.waymark.client.Effect;
 import dev.waymark.client.Endpoint;
-import dev.waymark.client.ReadFrom;
 import dev.waymark.client.RedisException;
 import dev.waymark.client.Topology;
 import dev.waymark.client.UnroutableException;
@@ -15,19 +14,14 @@ import dev.waymark.client.internal.net.Channel.Flush;
 import dev.waymark.client.internal.net.Channel.Submission;
 import dev.waymark.client.internal.net.Connection;
 import dev.waymark.client.internal.net.Dialer;
-import dev.waymark.client.internal.redirect.Budget;
 import dev.waymark.client.internal.redirect.RedirectMachine;
-import dev.waymark.client.internal.redirect.RedirectPolicy;
 import dev.waymark.client.internal.redirect.Step;
 import dev.waymark.client.internal.redirect.Verdict;
-import dev.waymark.client.internal.topology.Candidates;
-import dev.waymark.protocol.Idempotence;
 import dev.waymark.protocol.Slots;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -54,11 +48,10 @@ public final class Router {
     private final Timeline timeline;
     private final Consumer<Verdict> news;
     private final Reports reports;
-    private final RandomGenerator random;
+    private final Terms terms;
     private final Links links;
     private final AtomicReferenceArray<@Nullable Route> table = new AtomicReferenceArray<>(Slots.COUNT);
     private final Set<Lane> lanes = ConcurrentHashMap.newKeySet();
-    private final AtomicInteger rotation = new AtomicInteger();
     private volatile Topology topology = Topology.empty();
     private volatile boolean closed;
 
@@ -77,7 +70,7 @@ public final class Router {
         this.timeline = timeline;
         this.news = news;
         this.reports = reports;
-        this.random = random;
+        this.terms = new Terms(config, random);
         this.links = new Links(dialer, timeline, config.connectionsPerNode());
     }
 
@@ -94,6 +87,7 @@ public final class Router {
         Set<Endpoint> wanted = new HashSet<>();
         next.nodes().forEach(node -> wanted.add(node.endpoint()));
         links.retain(wanted);
+        lanes.forEach(Lane::lookAtTheMap);
     }
 
     /** Sends a call on its way; its result comes to the call. With {@link Flush#LATER} a {@link #flush} must follow. */
@@ -111,7 +105,7 @@ public final class Router {
                     Effect.NONE,
                     List.of(),
                     null));
-        } else if (command.blocking() || !ordered(call)) {
+        } else if (!terms.ordered(command)) {
             sendAnywhere(call, flush);
         } else {
             sendInOrder(call, slot, flush);
@@ -133,6 +127,11 @@ public final class Router {
     /** Each shared channel that was opened, closed or not. */
     public void forEachChannel(Consumer<Channel> action) {
         links.forEachChannel(action);
+    }
+
+    /** Each channel on which a command waits at the server. */
+    public void forEachLentChannel(Consumer<Channel> action) {
+        links.forEachLent(action);
     }
 
     /** Refuses what comes and fails what is on its way. */
@@ -184,30 +183,22 @@ public final class Router {
 
     /** The nodes that may serve a call by the newest map, best first. */
     List<Endpoint> candidates(Call<?> call) {
-        Command<?> command = call.command();
-        if (command.slot() == Command.NO_SLOT) {
-            return Candidates.ofNoSlot(topology, rotation.getAndIncrement());
-        }
-        ReadFrom readFrom = idempotence(command) == Idempotence.READ ? config.readFrom() : ReadFrom.PRIMARY;
-        return Candidates.ofSlot(topology, command.slot(), readFrom, rotation.getAndIncrement());
+        return terms.candidates(call.command(), topology);
+    }
+
+    /** Whether the newest map has this node among them. */
+    boolean mayServe(Endpoint node, Call<?> call) {
+        return terms.mayServe(node, call.command(), topology);
     }
 
     RedirectMachine machineFor(Call<?> call) {
-        Command<?> command = call.command();
-        // A command that may wait at the server has no deadline; what happens to it after that has.
-        long deadline = command.blocking() ? now() + config.timeout().toNanos() : call.deadline();
-        Budget budget = new Budget(
-                config.maxRedirects(),
-                deadline,
-                config.firstPause().toNanos(),
-                config.maxPause().toNanos());
-        return new RedirectMachine(command.name(), repeatable(command), budget, RedirectPolicy.CORRECT, random);
+        return terms.machine(call.command(), now(), call.deadline());
     }
 
     /** A call came back from its channel, in the order of its channel. */
     void refused(Call<?> call, Verdict verdict) {
         if (closed) {
-            call.fail(Lane.closedUnder(call));
+            call.failClosed();
             return;
         }
         Channel channel = call.channel();
@@ -218,7 +209,7 @@ public final class Router {
         }
         Verdict known = canonical(verdict);
         int slot = call.command().slot();
-        boolean ordered = !call.command().blocking() && ordered(call);
+        boolean ordered = terms.ordered(call.command());
         if (call instanceof SyncCall<?> sync && !call.command().blocking() && !(ordered && isFenced(slot))) {
             sync.cameBack(new Errand(this, call, known));
             return;
@@ -258,7 +249,7 @@ public final class Router {
             // Nobody waits for it any more: it must not take an element that nobody gets.
             channel.close("the caller of a waiting command gave up");
         }
-        reports.finished(call, idempotence(call.command()), failure);
+        reports.finished(call, terms.idempotence(call.command()), failure);
     }
 
     /** A lane has ended: its slot goes the way of the newest map again. Called under the lane's lock. */
@@ -390,33 +381,6 @@ public final class Router {
     private @Nullable Link wayOf(Topology map, int slot) {
         Topology.Node owner = map.primaryOf(slot);
         return owner == null ? null : links.to(owner.endpoint());
-    }
-
-    /** Whether a call goes to its slot's owner, and so keeps order with others that do. */
-    private boolean ordered(Call<?> call) {
-        return call.command().slot() != Command.NO_SLOT
-                && (config.readFrom() == ReadFrom.PRIMARY || idempotence(call.command()) != Idempotence.READ);
-    }
-
-    private boolean repeatable(Command<?> command) {
-        Boolean said = command.repeatable();
-        if (said != null) {
-            return said;
-        }
-        switch (idempotence(command)) {
-            case READ:
-                return true;
-            case IDEMPOTENT_WRITE:
-                return config.repeatIdempotentWrites();
-            default:
-                return false;
-        }
-    }
-
-    private Idempotence idempotence(Command<?> command) {
-        return config.idempotence().isEmpty()
-                ? command.idempotence()
-                : config.idempotence().getOrDefault(command.name(), command.idempotence());
     }
 
     /** The verdict with its target by the name the map has for it, so that one node never gets two links. */

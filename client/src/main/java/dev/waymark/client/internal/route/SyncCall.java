@@ -79,7 +79,7 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
     /** Sends the call on, or waits a while for the time to do so; true when it is on its way again. */
     private boolean carriedOn(Errand errand, long left) {
         if (router().closed()) {
-            fail(Lane.closedUnder(this)); // It stands in no lane that closing could clear.
+            failClosed(); // It stands in no lane that closing could clear.
             return true;
         }
         if (errand.paused()) {
