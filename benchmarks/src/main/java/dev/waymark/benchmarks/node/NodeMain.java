@@ -5,6 +5,7 @@ import dev.waymark.node.internal.command.group.Groups;
 import dev.waymark.node.internal.serve.Server;
 import dev.waymark.node.internal.settings.Settings;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 
@@ -17,7 +18,8 @@ final class NodeMain {
 
     public static void main(String[] words) throws IOException {
         Engine engine = new Engine(Groups.all(), new Settings(), System::currentTimeMillis, new SecureRandom());
-        try (Server server = new Server(engine, new InetSocketAddress("127.0.0.1", 0), SPINS).start()) {
+        try (Server server =
+                new Server(engine, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), SPINS).start()) {
             System.out.println(server.port());
             while (System.in.read() >= 0) {
                 // Nothing is ever said.

@@ -130,6 +130,7 @@ class EmbeddedClusterTest {
         try (EmbeddedNode.Injected cut =
                 cluster.owner(SLOT).inject(Fault.onKey(KEY).dropAfter(1))) {
             RedisException failure = catchThrowableOfType(RedisException.class, () -> redis.call(incr(KEY)));
+            assertThat(cut).isNotNull();
             assertThat(failure.effect()).isEqualTo(Effect.UNKNOWN);
         }
         assertThat(redis.call(get(KEY))).as("it has run").isEqualTo("1");
@@ -139,6 +140,7 @@ class EmbeddedClusterTest {
     void a_delay_holds_up_what_comes_behind_it_and_not_other_connections() {
         EmbeddedNode node = cluster.owner(SLOT);
         try (EmbeddedNode.Injected slow = node.inject(Fault.onSlot(SLOT).delay(Duration.ofMillis(300)))) {
+            assertThat(slow).isNotNull();
             var delayed = redis.send(set(KEY, "late"));
             assertThat(node.command("PING")).isEqualTo(new Reply.Text("PONG"));
             assertThat(delayed.toCompletableFuture()).isNotDone();

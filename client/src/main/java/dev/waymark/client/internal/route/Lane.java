@@ -370,7 +370,7 @@ final class Lane implements Route {
         } finally {
             lock.unlock();
         }
-        if (alone) {
+        if (open != null && alone) {
             giveBackWhenDone(open, sent);
         }
         scheduleWork();

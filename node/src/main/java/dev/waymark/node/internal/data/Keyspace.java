@@ -61,7 +61,8 @@ public final class Keyspace {
 
     /** How many keys of a slot are here. */
     public int size(int slot) {
-        return SlotIndex.size(slots[slot]);
+        SlotIndex index = slots[slot];
+        return index == null ? 0 : index.size();
     }
 
     /** How many keys of a slot are here that expire. */

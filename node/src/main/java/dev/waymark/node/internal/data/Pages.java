@@ -1,7 +1,9 @@
 package dev.waymark.node.internal.data;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,7 @@ final class Pages {
     private int count;
     private final Class[] classes = new Class[LARGEST / UNIT + 1];
     private final List<Page> unused = new ArrayList<>();
-    private final List<Integer> unmapped = new ArrayList<>();
+    private final Deque<Integer> unmapped = new ArrayDeque<>();
 
     /** How a page is cut, and which of its cells are free. */
     static final class Page {
@@ -221,7 +223,7 @@ final class Pages {
     }
 
     private Page map() {
-        int number = unmapped.isEmpty() ? count : unmapped.remove(unmapped.size() - 1);
+        int number = unmapped.isEmpty() ? count : unmapped.pop();
         if (number == MOST_PAGES) {
             throw new OutOfMemoryError("no more than 16 GiB of small strings");
         }
@@ -242,7 +244,7 @@ final class Pages {
             unused.add(page);
         } else {
             pages[page.number] = NOTHING;
-            unmapped.add(page.number);
+            unmapped.push(page.number);
         }
     }
 

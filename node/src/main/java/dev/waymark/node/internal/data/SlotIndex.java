@@ -197,9 +197,4 @@ final class SlotIndex {
     private int span(Table table) {
         return 1 << bits - table.prefix();
     }
-
-    /** The size of an index that may not be there. */
-    static int size(@Nullable SlotIndex index) {
-        return index == null ? 0 : index.size;
-    }
 }

@@ -31,7 +31,7 @@ public final class SortedSetValue implements Value {
         this.ranking = ranking;
     }
 
-    /** Another sorted set with the same members. */
+    @Override
     public SortedSetValue copy() {
         return new SortedSetValue(encodings, ranking.copy());
     }

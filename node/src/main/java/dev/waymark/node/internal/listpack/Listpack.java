@@ -72,7 +72,7 @@ public final class Listpack {
         if (first < 0x80) {
             return 1;
         } else if (first < INT_13) {
-            return 1 + (first & 0x3F);
+            return 1L + (first & 0x3F);
         } else if (first < STRING_12) {
             return 2;
         } else if (first < STRING_32) {

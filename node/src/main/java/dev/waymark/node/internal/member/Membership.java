@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -78,25 +79,30 @@ public final class Membership {
                 .filter(line -> (line.flags() & NodeFlags.MYSELF) != 0)
                 .findFirst()
                 .orElseThrow();
-        Membership restored = new Membership(new View(settings, random, members.get(own.id())));
+        Membership restored = new Membership(new View(settings, random, known(members, own.id())));
         View view = restored.view;
         for (NodeLine line : conf.nodes) {
-            Member member = members.get(line.id());
+            Member member = known(members, line.id());
             if (line != own) {
                 view.roster.add(member);
             }
             if (line.primaryId() != null) {
-                view.link(member, members.get(line.primaryId()));
+                view.link(member, known(members, line.primaryId()));
             }
             line.slots().forEach(slot -> view.assign(slot, member));
         }
-        own.migrating().forEach((slot, id) -> view.slots.migrate(slot, members.get(id)));
-        own.importing().forEach((slot, id) -> view.slots.importFrom(slot, members.get(id)));
+        own.migrating().forEach((slot, id) -> view.slots.migrate(slot, known(members, id)));
+        own.importing().forEach((slot, id) -> view.slots.importFrom(slot, known(members, id)));
         view.currentEpoch = conf.currentEpoch;
         view.lastVoteEpoch = conf.lastVoteEpoch;
         restored.configure(settings);
         view.save();
         return restored;
+    }
+
+    /** One of the nodes of a nodes.conf, which names no other. */
+    private static Member known(Map<String, Member> members, String id) {
+        return Objects.requireNonNull(members.get(id), id);
     }
 
     private static Member member(NodeLine line, long nowMs) {

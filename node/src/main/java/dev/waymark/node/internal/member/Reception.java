@@ -44,13 +44,13 @@ final class Reception {
         Member sender = view.roster.find(header.sender());
         // A message of one's own comes from a MEET to one's own address, or from a node with a copied nodes.conf.
         boolean known = sender != null && sender != view.myself;
-        if (known) {
+        if (sender != null && known) {
             noteSender(link, sender, header, nowMs);
         }
         if (message instanceof Heartbeat heartbeat) {
             answer(link, heartbeat, sender, nowMs);
             heartbeat(link, heartbeat, sender, nowMs);
-        } else if (known) {
+        } else if (sender != null && known) {
             news(sender, message, nowMs);
         }
     }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** How many messages of each type went out and came in, for CLUSTER INFO. */
+@SuppressWarnings("EnumOrdinal") // two counters for each message: no map for that
 final class Traffic {
 
     private static final Type[] TYPES = Type.values();

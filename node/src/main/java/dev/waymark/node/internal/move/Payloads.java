@@ -21,11 +21,12 @@ final class Payloads {
 
     /** The payload of an entry; it is the writer's until the next one. */
     PayloadWriter write(Keyspace keys, int entry) {
-        if (keys.type(entry) == Type.STRING) {
+        Value value = keys.value(entry);
+        if (value == null || value.type() == Type.STRING) {
             byte[] string = keys.string(entry);
             writer.string(string, 0, string.length);
         } else {
-            write(keys.value(entry));
+            write(value);
         }
         return writer;
     }

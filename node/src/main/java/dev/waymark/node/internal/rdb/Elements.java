@@ -61,7 +61,7 @@ public final class Elements extends AbstractList<byte[]> implements RandomAccess
     boolean hasDuplicates(int step) {
         long[] hashed = new long[(count + step - 1) / step];
         for (int i = 0; i < hashed.length; i++) {
-            hashed[i] = (long) hash(i * step) << 32 | i * step;
+            hashed[i] = (long) hash(i * step) << 32 | (long) i * step;
         }
         Arrays.sort(hashed);
         for (int from = 0, to; from < hashed.length; from = to) {

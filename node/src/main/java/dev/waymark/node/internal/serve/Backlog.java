@@ -42,7 +42,7 @@ final class Backlog {
         if (pieces.isEmpty()) {
             pieces.add(piece);
             written = from;
-            size = piece.length() - from;
+            size = (long) piece.length() - from;
         } else {
             add(piece.buffer(), from, piece.length() - from);
         }

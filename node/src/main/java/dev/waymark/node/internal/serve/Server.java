@@ -127,7 +127,8 @@ public final class Server implements AutoCloseable {
                     throw new IllegalStateException("the node has ended", e);
                 }
             } catch (ExecutionException e) {
-                throw new IllegalStateException("" + e.getCause().getMessage(), e.getCause());
+                Throwable cause = e.getCause() == null ? e : e.getCause();
+                throw new IllegalStateException("" + cause.getMessage(), cause);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("interrupted", e);

@@ -41,6 +41,7 @@ public final class StreamConsumer {
         return StreamGroup.between(pending, from, to);
     }
 
+    @SuppressWarnings("NonApiType") // its order is what it is asked for
     TreeMap<StreamId, PendingEntry> byId() {
         return pending;
     }

@@ -105,7 +105,7 @@ final class StreamNode {
 
     /** About how many bytes it takes in memory. */
     long memory() {
-        return OBJECT_BYTES + body.length;
+        return (long) OBJECT_BYTES + body.length;
     }
 
     /** How many bytes its listpack has. */
