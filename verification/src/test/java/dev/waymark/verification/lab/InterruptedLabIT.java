@@ -34,7 +34,7 @@ class InterruptedLabIT {
 
     @Test
     void the_servers_go_with_the_program_and_it_says_130() throws Exception {
-        Process program = start("lab", "--only", "traffic", "--threads", "2");
+        Process program = start("lab", "--engine", "redis", "--only", "traffic", "--threads", "2");
         try {
             List<ProcessHandle> servers = awaitServers(program);
 

@@ -42,7 +42,19 @@ class LabIT {
         LabReport report = run(engine, Set.of(Experiment.values()));
 
         assertThat(report.engine().kind()).isEqualTo(engine == Engine.VALKEY ? "valkey" : "redis");
-        assertThat(report.engine().version()).matches("\\d+\\.\\d+\\.\\d+");
+        all(report);
+    }
+
+    @Test
+    void all_six_show_the_same_on_an_embedded_cluster() {
+        LabReport report = run(new LabTarget.Embedded(), Set.of(Experiment.values()), SEED);
+
+        assertThat(report.engine().kind()).isEqualTo("embedded");
+        all(report);
+    }
+
+    private static void all(LabReport report) {
+        assertThat(report.engine().version()).matches("\\d+\\.\\d+\\.\\d+.*");
         assertThat(report.engine().primaries()).isEqualTo(3);
         assertThat(report.experiments())
                 .extracting(LabReport.Result::name)
@@ -156,11 +168,12 @@ class LabIT {
 
     private static LabReport run(Engine engine, Set<Experiment> only, long seed) {
         assumeTrue(engine.find().isPresent(), () -> "no " + engine.label() + " server on this machine");
+        return run(new LabTarget.Started(engine), only, seed);
+    }
+
+    private static LabReport run(LabTarget target, Set<Experiment> only, long seed) {
         // Fewer keys than a whole round, so that chance decides which ones are read.
         int keys = only.contains(Experiment.TRAFFIC) ? KEYS : 2 * KEYS;
-        return Lab.run(
-                new LabTarget.Started(engine),
-                new LabOptions(REQUESTS, keys, SLOTS, THREADS, seed, only),
-                Progress.NONE);
+        return Lab.run(target, new LabOptions(REQUESTS, keys, SLOTS, THREADS, seed, only), Progress.NONE);
     }
 }
