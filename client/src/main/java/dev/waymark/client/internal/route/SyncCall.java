@@ -97,7 +97,8 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
 
     @Override
     public void wake() {
-        if (isDone()) {
+        // The thread that reads for itself is not asleep.
+        if (isDone() && Thread.currentThread() != caller) {
             LockSupport.unpark(caller);
         }
     }
