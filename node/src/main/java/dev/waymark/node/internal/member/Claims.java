@@ -19,19 +19,11 @@ final class Claims {
         this.roles = roles;
     }
 
-    /** Judges the claims in the header of a heartbeat. */
+    /** Judges the claims in the header of a message. */
     void note(Member sender, Header header) {
-        Member claimant = sender.isPrimary() ? sender : sender.primary;
-        if (claimant == null) {
-            return;
-        }
-        boolean news = !claimant.slots.matches(header.slots());
         // Without news there may still be a mark to clear: the owner dropped a slot, and has it again.
-        if (sender.isPrimary() && (news || view.slots.hasUnclaimed())) {
+        if (sender.isPrimary() && (!sender.slots.matches(header.slots()) || view.slots.hasUnclaimed())) {
             take(sender, header.configEpoch(), header.slots());
-        }
-        if (news) {
-            contradict(sender, claimant, header);
         }
     }
 
@@ -89,7 +81,7 @@ final class Claims {
         if (view.slots.importingFrom(slot) != null) {
             return false;
         }
-        return owner == null || view.slots.isFree(slot) || owner.configEpoch < epoch;
+        return owner == null || owner.configEpoch < epoch || view.slots.isFree(slot);
     }
 
     /**
@@ -108,9 +100,16 @@ final class Claims {
         }
     }
 
-    /** Tells a node that claims a slot whose owner has a greater epoch; one message is enough for all such slots. */
-    private void contradict(Member sender, Member claimant, Header header) {
+    /**
+     * Tells a node that claims a slot, for itself or for its primary, who owns it with a greater epoch; one message is
+     * enough for all such slots.
+     */
+    void contradict(Member sender, Header header) {
+        Member claimant = sender.isPrimary() ? sender : sender.primary;
         SlotSet claimed = header.slots();
+        if (claimant == null || claimant.slots.matches(claimed)) {
+            return;
+        }
         for (int word = 0; word < SlotSet.WORDS; word++) {
             for (long rest = claimed.word(word) & ~claimant.slots.word(word); rest != 0; rest &= rest - 1) {
                 int slot = (word << 6) + Long.numberOfTrailingZeros(rest);

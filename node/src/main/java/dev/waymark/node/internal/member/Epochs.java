@@ -14,11 +14,13 @@ final class Epochs {
 
     /** Takes over what a known node says of its epochs. */
     void note(Member sender, Header header) {
+        sender.currentEpoch = Math.max(sender.currentEpoch, header.currentEpoch());
         if (header.currentEpoch() > view.currentEpoch) {
             view.currentEpoch = header.currentEpoch();
             view.save();
         }
-        if (header.configEpoch() > sender.configEpoch) {
+        // What a replica sends is its primary's epoch.
+        if (header.primary() == null && header.configEpoch() > sender.configEpoch) {
             sender.configEpoch = header.configEpoch();
             view.changed();
         }

@@ -30,6 +30,10 @@ public final class Member {
     final List<Member> replicas = new ArrayList<>(0);
     final SlotBits slots = new SlotBits();
     long configEpoch;
+
+    /** The greatest currentEpoch that it has sent itself: a message with a smaller one was overtaken by others. */
+    long currentEpoch;
+
     long replicationOffset;
 
     /** When the ping went out that is still waited for; a link that is lost meanwhile does not change it. */

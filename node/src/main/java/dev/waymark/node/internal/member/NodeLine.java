@@ -1,7 +1,6 @@
 package dev.waymark.node.internal.member;
 
 import dev.waymark.protocol.Slots;
-import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -62,15 +61,13 @@ record NodeLine(
 
     private static NodeLine of(View view, Member member, SlotSet slots) {
         boolean myself = member == view.myself;
-        SortedMap<Integer, String> migrating = Collections.emptySortedMap();
-        SortedMap<Integer, String> importing = Collections.emptySortedMap();
-        if (myself && view.slots.hasOpen()) {
-            migrating = new TreeMap<>();
-            importing = new TreeMap<>();
-            for (int slot = 0; slot < Slots.COUNT; slot++) {
+        SortedMap<Integer, String> migrating = new TreeMap<>();
+        SortedMap<Integer, String> importing = new TreeMap<>();
+        if (myself) {
+            view.slots.open().forEach(slot -> {
                 put(migrating, slot, view.slots.migratingTo(slot));
                 put(importing, slot, view.slots.importingFrom(slot));
-            }
+            });
         }
         return new NodeLine(
                 member.id,

@@ -63,6 +63,21 @@ final class Reception {
         }
         handshakes.bind(link, sender);
         epochs.note(sender, header);
+        if (isNewest(sender, header)) {
+            roles.note(sender, header);
+            // Epoch and claims of one header belong together, whatever the message is: old claims beside a new epoch
+            // would beat claims that are newer than they. (Redis looks at the claims of heartbeats only.)
+            claims.note(sender, header);
+            epochs.resolveCollision(sender, header);
+        }
+    }
+
+    /**
+     * Whether the sender has said nothing later. It has two connections to this node, and what it says on one may
+     * overtake what it has said before on the other.
+     */
+    private static boolean isNewest(Member sender, Header header) {
+        return header.currentEpoch() >= sender.currentEpoch;
     }
 
     /** Pings are answered whoever sends them: so a node finds out that it reaches another one. */
@@ -96,9 +111,9 @@ final class Reception {
             sender.pingSentMs = 0;
             failures.answered(sender, nowMs);
         }
-        roles.note(sender, header);
-        claims.note(sender, header);
-        epochs.resolveCollision(sender, header);
+        if (isNewest(sender, header)) {
+            claims.contradict(sender, header);
+        }
         hearsay.note(sender, heartbeat.gossip(), nowMs);
         hearsay.noteExtensions(sender, heartbeat.extensions(), nowMs);
     }

@@ -78,23 +78,21 @@ final class Rounds {
             return;
         }
         long timeoutMs = view.settings.nodeTimeoutMs();
-        long waitedMs = nowMs - member.pingSentMs;
-        long silentMs = nowMs - member.dataReceivedMs;
-        Link link = member.link;
         if (member.pingSentMs == 0) {
             if (nowMs - member.pongReceivedMs > timeoutMs / 2) {
                 speaker.ping(member, nowMs);
             }
             return;
         }
-        // The connection may be dead rather than the node: there is time for another one before the node is suspected.
-        if (link != null
-                && nowMs - link.createdMs() > timeoutMs
-                && waitedMs > timeoutMs / 2
-                && silentMs > timeoutMs / 2) {
+        long waitedMs = nowMs - member.pingSentMs;
+        Link link = member.link;
+        // Nothing but pongs comes on this link. When none comes, it may be the connection that is dead, not the node:
+        // there is time to try another one before the node is suspected.
+        if (link != null && nowMs - link.createdMs() > timeoutMs && waitedMs > timeoutMs / 2) {
             view.close(link);
         }
-        // Anything that comes from the node is a sign of life, as pongs may be stuck behind large messages.
+        // Anything that comes from the node, on whatever link, is a sign of life: it may be too busy for a pong.
+        long silentMs = nowMs - member.dataReceivedMs;
         if (Math.min(waitedMs, silentMs) > timeoutMs && !member.is(NodeFlags.PFAIL | NodeFlags.FAIL)) {
             failures.suspect(member);
         }

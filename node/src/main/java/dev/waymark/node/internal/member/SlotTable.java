@@ -16,7 +16,7 @@ final class SlotTable {
     private @Nullable Member @Nullable [] migrating;
     private @Nullable Member @Nullable [] importing;
     private int assigned;
-    private int opened;
+    private final SlotBits open = new SlotBits();
 
     @Nullable
     Member owner(int slot) {
@@ -43,9 +43,13 @@ final class SlotTable {
         unclaimed.remove(slot);
     }
 
-    /** Whether anybody may have the slot: it has no owner, or its owner said that it does not claim it. */
+    /**
+     * Whether anybody may have the slot: it has no owner, or its owner said that it does not claim it, or is a replica.
+     * (ADDSLOTS at a replica makes it the owner in its own eyes, but it has no epoch to claim anything with.)
+     */
     boolean isFree(int slot) {
-        return owners[slot] == null || unclaimed.contains(slot);
+        Member owner = owners[slot];
+        return owner == null || owner.isReplica() || unclaimed.contains(slot);
     }
 
     /** Whether the owner of any slot no longer claims it. */
@@ -91,54 +95,59 @@ final class SlotTable {
         if (migrating == null) {
             migrating = new @Nullable Member[Slots.COUNT];
         }
-        put(migrating, slot, target);
+        migrating[slot] = target;
+        open.add(slot);
     }
 
     void importFrom(int slot, Member source) {
         if (importing == null) {
             importing = new @Nullable Member[Slots.COUNT];
         }
-        put(importing, slot, source);
+        importing[slot] = source;
+        open.add(slot);
     }
 
     void stopMigrating(int slot) {
         if (migrating != null) {
-            put(migrating, slot, null);
+            migrating[slot] = null;
+            noteOpen(slot);
         }
     }
 
     void stopImporting(int slot) {
         if (importing != null) {
-            put(importing, slot, null);
+            importing[slot] = null;
+            noteOpen(slot);
         }
     }
 
-    private void put(@Nullable Member[] open, int slot, @Nullable Member other) {
-        opened += (other == null ? 0 : 1) - (open[slot] == null ? 0 : 1);
-        open[slot] = other;
-    }
-
-    /** Whether any slot is on its way. */
-    boolean hasOpen() {
-        return opened > 0;
+    /** The slots that are on their way, in or out. */
+    SlotSet open() {
+        return open.toSet();
     }
 
     /** No slot is on its way any more. */
     void closeAll() {
         migrating = null;
         importing = null;
-        opened = 0;
+        open.clear();
     }
 
     /** Nothing is on its way to or from {@code member} any more. */
     void close(Member member) {
-        for (int slot = 0; opened > 0 && slot < Slots.COUNT; slot++) {
+        open().forEach(slot -> {
             if (migratingTo(slot) == member) {
                 stopMigrating(slot);
             }
             if (importingFrom(slot) == member) {
                 stopImporting(slot);
             }
+        });
+    }
+
+    private void noteOpen(int slot) {
+        if (migratingTo(slot) == null && importingFrom(slot) == null) {
+            open.remove(slot);
         }
     }
 }

@@ -8,10 +8,13 @@ import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.member.NodesConf;
 import dev.waymark.node.internal.member.Settings;
 import dev.waymark.node.internal.member.simulation.Network.Wire;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** A machine with a node on it: the node may crash, and comes back with what is on the disk. */
@@ -27,7 +30,7 @@ final class Host {
     private int life;
     private boolean up = true;
 
-    /** What is in nodes.conf; kept up to date only when {@link Simulation#thorough}, as printing it takes time. */
+    /** What is in nodes.conf; kept up to date only when {@link Simulation#disks}, as printing it takes time. */
     private String disk = "";
 
     /** Whether the node holds keys in a slot. */
@@ -124,7 +127,7 @@ final class Host {
                 simulation.network.send(this, wire, send.message());
             }
         } else if (effect instanceof Effect.SaveConfig) {
-            if (simulation.thorough) {
+            if (simulation.disks) {
                 disk = node.conf().text();
             }
         } else if (effect instanceof Effect.Open open) {
@@ -151,9 +154,11 @@ final class Host {
     void crash() {
         if (up) {
             simulation.trace(this, "crashes");
-            if (!simulation.thorough) {
-                disk = node.conf().text();
+            String text = node.conf().text();
+            if (simulation.disks && !essence(text).equals(essence(disk))) {
+                throw new Violation(this + " has not saved what it knew:\n" + text + "but\n" + disk);
             }
+            disk = text;
             up = false;
             life++;
             simulation.network.crash(this);
@@ -179,9 +184,31 @@ final class Host {
             life++;
             up = true;
             node = Membership.restored(NodesConf.parse(disk), settings, random.split(), simulation.time.nowMs());
+            if (!essence(node.conf().text()).equals(essence(disk))) {
+                throw new Violation(this + " has forgotten something:\n" + node.conf().text() + "but\n" + disk);
+            }
             settle();
             tickLater(life, phaseMs);
         }
+    }
+
+    /** A nodes.conf without what may change and not be saved: times, links, suspicions, and the node's own address. */
+    private static Set<List<String>> essence(String conf) {
+        Set<List<String>> lines = new HashSet<>();
+        for (String line : conf.split("\n")) {
+            List<String> words = new ArrayList<>(List.of(line.replace(",fail?", "").split(" ")));
+            if (words.size() >= 8) {
+                // The epoch on the line of a replica is its primary's.
+                words.subList(4, words.get(2).contains("slave") ? 7 : 6).clear();
+                words.remove("connected");
+                words.remove("disconnected");
+                if (words.get(2).startsWith("myself")) {
+                    words.remove(1);
+                }
+            }
+            lines.add(words);
+        }
+        return lines;
     }
 
     @Override

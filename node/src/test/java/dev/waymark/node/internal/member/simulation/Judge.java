@@ -33,7 +33,7 @@ final class Judge {
     @Nullable
     Host claimant(int slot) {
         for (Host host : hosts) {
-            if (host.node().isMine(slot)) {
+            if (host.node().isMine(slot) && host.node().myself().isPrimary()) {
                 return host;
             }
         }
@@ -126,6 +126,9 @@ final class Judge {
             }
             owned += seen.slots().size();
         }
+        if (!node.myself().address().ip().equals(host.ip())) {
+            return "does not know its own address";
+        }
         if (owned != slotCount) {
             return "knows of " + owned + " slots only";
         }
@@ -147,7 +150,7 @@ final class Judge {
         if (!seen.slots().equals(real.slots())) {
             return "slots (" + real.slots() + ", not " + seen.slots() + ")";
         }
-        return seen.address().port() == real.address().port() ? null : "ports";
+        return seen.address().equals(real.address()) ? null : "address (" + real + ", not " + seen + ")";
     }
 
     /**

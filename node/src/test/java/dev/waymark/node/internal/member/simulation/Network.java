@@ -11,8 +11,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections between hosts, as TCP has them: what is sent arrives in its order, perhaps late, or the connection
- * breaks. Two connections of the same pair do not wait for each other.
+ * The connections between hosts: what is sent arrives in its order, perhaps late, or the connection breaks. Two
+ * connections of the same pair do not wait for each other. Worse than TCP, single messages get lost, and connections die
+ * without a word.
  *
  * <p>Where the network is cut nothing gets through and nobody is told: after it has healed, what was held up arrives,
  * or the connection turns out to be broken.
@@ -30,7 +31,7 @@ final class Network {
     /** How late a message is at most. */
     int delayMs = 5;
 
-    /** Of a thousand messages, how many are the last one on their connection, and get lost. */
+    /** Of a thousand messages, how many get lost: alone, with their connection, or as the first of many. */
     int lossPerMille;
 
     Network(VirtualTime time, SplittableRandom random, int hosts) {
@@ -51,6 +52,9 @@ final class Network {
         private long lastToOpenerMs;
         private long lastToAcceptorMs;
         private boolean broken;
+
+        /** Whether nothing arrives any more, and nobody is told. */
+        private boolean stalled;
 
         Wire(Host opener, Host acceptor, Link outer) {
             this.opener = opener;
@@ -80,11 +84,15 @@ final class Network {
     }
 
     void send(Host sender, Wire wire, BusMessage message) {
-        if (wire.broken) {
+        if (wire.broken || wire.stalled) {
             return;
         }
         if (lossPerMille > 0 && random.nextInt(1000) < lossPerMille) {
-            breakOff(wire);
+            switch (random.nextInt(4)) {
+                case 0 -> wire.stalled = true;
+                case 1 -> breakOff(wire);
+                default -> {}
+            }
             return;
         }
         boolean inward = sender == wire.opener;
@@ -102,7 +110,7 @@ final class Network {
         int life = receiver.life();
         time.after(atMs - time.nowMs(), () -> {
             Link link = inward ? wire.inner : wire.outer;
-            if (!wire.broken && link != null) {
+            if (!wire.broken && !wire.stalled && link != null) {
                 receiver.receive(life, link, message);
             }
         });
