@@ -185,7 +185,8 @@ final class Host {
             up = true;
             node = Membership.restored(NodesConf.parse(disk), settings, random.split(), simulation.time.nowMs());
             if (!essence(node.conf().text()).equals(essence(disk))) {
-                throw new Violation(this + " has forgotten something:\n" + node.conf().text() + "but\n" + disk);
+                throw new Violation(
+                        this + " has forgotten something:\n" + node.conf().text() + "but\n" + disk);
             }
             settle();
             tickLater(life, phaseMs);
@@ -196,7 +197,8 @@ final class Host {
     private static Set<List<String>> essence(String conf) {
         Set<List<String>> lines = new HashSet<>();
         for (String line : conf.split("\n")) {
-            List<String> words = new ArrayList<>(List.of(line.replace(",fail?", "").split(" ")));
+            List<String> words =
+                    new ArrayList<>(List.of(line.replace(",fail?", "").split(" ")));
             if (words.size() >= 8) {
                 // The epoch on the line of a replica is its primary's.
                 words.subList(4, words.get(2).contains("slave") ? 7 : 6).clear();

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections between hosts: what is sent arrives in its order, perhaps late, or the connection breaks. Two
- * connections of the same pair do not wait for each other. Worse than TCP, single messages get lost, and connections die
- * without a word.
+ * connections of the same pair do not wait for each other. Worse than TCP, single messages get lost, and connections
+ * die without a word.
  *
  * <p>Where the network is cut nothing gets through and nobody is told: after it has healed, what was held up arrives,
  * or the connection turns out to be broken.
