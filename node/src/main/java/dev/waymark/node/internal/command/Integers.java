@@ -13,19 +13,9 @@ public final class Integers {
      * @throws Refusal {@code otherwise}, when they are none of 64 bits
      */
     public static long parse(byte[] bytes, int offset, int length, Refusal otherwise) {
-        if (!isInteger(bytes, offset, length)) {
+        if (!Digits.isInteger(bytes, offset, length)) {
             throw otherwise;
         }
-        return value(bytes, offset, length);
-    }
-
-    /** Whether these bytes are a number of 64 bits, written in the only way it can be written. */
-    public static boolean isInteger(byte[] bytes, int offset, int length) {
-        return Digits.isInteger(bytes, offset, length);
-    }
-
-    /** The number of bytes that {@link #isInteger} has accepted. */
-    public static long value(byte[] bytes, int offset, int length) {
         return Digits.value(bytes, offset, length);
     }
 }

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunningNode implements AutoCloseable {
 
-    private final Settings settings;
     private final CommandSet commands = Groups.all();
     private final Engine engine;
     private final Server server;
@@ -39,7 +38,6 @@ public final class RunningNode implements AutoCloseable {
      * @throws IOException when the port cannot be had
      */
     public RunningNode(InetSocketAddress address, Settings settings, LongSupplier clock, int spins) throws IOException {
-        this.settings = settings;
         this.engine = new Engine(commands, settings, clock, new SecureRandom());
         this.server = new Server(engine, address, spins);
         this.console = new Console(server, engine);
@@ -81,11 +79,6 @@ public final class RunningNode implements AutoCloseable {
     /** Its sockets and its thread. */
     public Server server() {
         return server;
-    }
-
-    /** What CONFIG shows and sets; for its own thread. */
-    public Settings settings() {
-        return settings;
     }
 
     /** Sends it commands past its port. */

@@ -1,7 +1,7 @@
 package dev.waymark.node.internal.move;
 
 import dev.waymark.node.internal.command.Call;
-import dev.waymark.node.internal.command.Integers;
+import dev.waymark.node.internal.data.Digits;
 import dev.waymark.node.internal.data.HashValue;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.ListValue;
@@ -102,8 +102,8 @@ final class Payloads {
     }
 
     private static void store(Call call, byte[] string, long expiresAt) {
-        if (Integers.isInteger(string, 0, string.length)) {
-            long number = Integers.value(string, 0, string.length);
+        if (Digits.isInteger(string, 0, string.length)) {
+            long number = Digits.value(string, 0, string.length);
             var args = call.args();
             call.keys().put(call.slot(), args.bytes(), args.offset(1), args.length(1), number, expiresAt);
         } else {

@@ -6,6 +6,7 @@ import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Integers;
 import dev.waymark.node.internal.command.LongDouble;
 import dev.waymark.node.internal.command.Refusal;
+import dev.waymark.node.internal.data.Digits;
 import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.Type;
 
@@ -304,8 +305,8 @@ public final class StringCommands {
         byte[] bytes = args.bytes();
         int at = args.offset(value);
         int length = args.length(value);
-        if (Integers.isInteger(bytes, at, length)) {
-            long number = Integers.value(bytes, at, length);
+        if (Digits.isInteger(bytes, at, length)) {
+            long number = Digits.value(bytes, at, length);
             call.keys().put(call.slot(), bytes, args.offset(key), args.length(key), number, expiresAt);
         } else {
             call.put(key, bytes, at, length, expiresAt);
