@@ -22,16 +22,19 @@ public final class Call {
     private final Arguments args;
     private final RespWriter reply;
     private final Command command;
-    private final boolean resumed;
+
+    /** The key for which it waited and runs again; null when it did not wait. */
+    private final @Nullable Bytes ready;
+
     int slot = -1;
 
-    Call(Engine engine, Session session, Command command, Arguments args, RespWriter reply, boolean resumed) {
+    Call(Engine engine, Session session, Command command, Arguments args, RespWriter reply, @Nullable Bytes ready) {
         this.engine = engine;
         this.session = session;
         this.command = command;
         this.args = args;
         this.reply = reply;
-        this.resumed = resumed;
+        this.ready = ready;
     }
 
     /** The words of the command, its name first. */
@@ -192,11 +195,30 @@ public final class Call {
 
     /** As {@link #modified}, of a change that is no event. */
     public void touched(int word) {
+        recount(word);
+        engine.touched(session, slot, args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /**
+     * As {@link #modified}, of a change that is none to what the key holds, such as how far a group has read a stream:
+     * neither those who watch the key nor those who wait for it are told.
+     */
+    public void noted(int word, char kind, String event) {
+        recount(word);
+        engine.event(kind, event, args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /** As {@link #noted}, of a change that is no event: counts anew what the key takes. */
+    public void recount(int word) {
         int entry = keys().find(slot, args.bytes(), args.offset(word), args.length(word));
         if (entry != Keyspace.NONE) {
             keys().changed(entry);
         }
-        engine.touched(session, slot, args.bytes(), args.offset(word), args.length(word));
+    }
+
+    /** Lets those who wait for the key in a word look at it again, though it was not changed. */
+    public void wake(int word) {
+        engine.waiters().touched(args.bytes(), args.offset(word), args.length(word));
     }
 
     /** As {@link #modified}, and takes the key out, saying so, when nothing is left in what it holds. */
@@ -221,11 +243,21 @@ public final class Call {
      * @return false when it may not wait: then nothing was done, and the handler must answer
      */
     public boolean waitForKeys(int from, int to, long millis, TimeoutReply timeout) {
-        return engine.waiters().add(this, from, to, millis, timeout);
+        return waitForKeys(args, from, to, millis, timeout);
+    }
+
+    /** As {@link #waitForKeys(int, int, long, TimeoutReply)}, and the command runs again with these words. */
+    public boolean waitForKeys(Arguments words, int from, int to, long millis, TimeoutReply timeout) {
+        return engine.waiters().add(this, words, from, to, millis, timeout);
     }
 
     /** Whether this command waited before, and runs again. */
     public boolean resumed() {
-        return resumed;
+        return ready != null;
+    }
+
+    /** Whether this command runs again because the key in a word was changed. */
+    public boolean isReady(int word) {
+        return ready != null && ready.equals(Bytes.of(args.bytes(), args.offset(word), args.length(word)));
     }
 }

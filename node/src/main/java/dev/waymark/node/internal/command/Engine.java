@@ -304,7 +304,7 @@ public final class Engine {
         try {
             command = commands.find(words);
             session.lastCommand = command;
-            Call call = new Call(this, session, command, words, reply, false);
+            Call call = new Call(this, session, command, words, reply, null);
             admission.admit(call);
             if (pause.holds(call)) {
                 pushes.end(reply, start);
@@ -351,12 +351,12 @@ public final class Engine {
         session.replies = session.replies.next();
     }
 
-    /** Runs the command of one that waits, again; whether it has a reply now. */
-    boolean resume(Waiting waiting) {
+    /** Runs the command of one that waits, again, because of a key; whether it has a reply now. */
+    boolean resume(Waiting waiting, Bytes key) {
         scratch.clear();
         Session session = waiting.session();
         scratch.protocol(session.protocol);
-        Call call = new Call(this, session, waiting.command(), waiting.words(), scratch, true);
+        Call call = new Call(this, session, waiting.command(), waiting.words(), scratch, key);
         call.slot = routing.slot(call);
         execution.run(call, 0);
         boolean answered = scratch.length() > 0;
@@ -376,6 +376,7 @@ public final class Engine {
     /** Takes all keys out. */
     public void flush() {
         watches.touchedAll(keys);
+        waiters.touchedAll();
         dirty += Math.max(1, keys.size());
         keys.clear();
     }

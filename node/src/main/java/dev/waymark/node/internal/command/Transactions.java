@@ -53,7 +53,7 @@ final class Transactions {
             }
             call.reply().array(transaction.queue().size());
             for (Transaction.Queued queued : transaction.queue()) {
-                Call inner = new Call(call.engine(), session, queued.command(), queued.words(), call.reply(), false);
+                Call inner = new Call(call.engine(), session, queued.command(), queued.words(), call.reply(), null);
                 inner.slot = call.engine().routing().slot(inner);
                 call.engine().execution().run(inner, call.reply().length());
                 call.reply().protocol(session.protocol); // HELLO may have changed it.

@@ -43,7 +43,7 @@ final class Waiters {
         return byDeadline.size();
     }
 
-    boolean add(Call call, int from, int to, long millis, TimeoutReply timeout) {
+    boolean add(Call call, Arguments words, int from, int to, long millis, TimeoutReply timeout) {
         Session session = call.session();
         if (session.transaction != null) {
             return false;
@@ -57,7 +57,7 @@ final class Waiters {
         }
         long deadline = millis == 0 ? Long.MAX_VALUE : call.now() + millis;
         Waiting waiting = new Waiting(
-                session, call.command(), call.args().copy(), keys, deadline < 0 ? Long.MAX_VALUE : deadline, timeout);
+                session, call.command(), words.copy(), keys, deadline < 0 ? Long.MAX_VALUE : deadline, timeout);
         session.waiting = waiting;
         keys.forEach(key ->
                 byKey.computeIfAbsent(key, first -> new LinkedHashSet<>()).add(waiting));
@@ -75,6 +75,11 @@ final class Waiters {
         }
     }
 
+    /** Notes that all keys are gone. */
+    void touchedAll() {
+        ready.addAll(byKey.keySet());
+    }
+
     /** Runs the commands of those whose keys were changed; what these change is served too. */
     void serve() {
         if (serving) {
@@ -86,7 +91,7 @@ final class Waiters {
                 Bytes key = ready.iterator().next();
                 ready.remove(key);
                 for (Waiting waiting : List.copyOf(byKey.getOrDefault(key, Set.of()))) {
-                    if (waiting.session().waiting == waiting && engine.resume(waiting)) {
+                    if (waiting.session().waiting == waiting && engine.resume(waiting, key)) {
                         remove(waiting);
                         waiting.session().outlet().resume();
                     }

@@ -85,6 +85,16 @@ public final class StreamGroup {
         return pending.size();
     }
 
+    /** The lowest id that is not acknowledged; there must be one. */
+    public StreamId firstPending() {
+        return pending.firstKey();
+    }
+
+    /** The highest id that is not acknowledged; there must be one. */
+    public StreamId lastPending() {
+        return pending.lastKey();
+    }
+
     /** The entries that are not acknowledged, lowest id first. */
     public Collection<PendingEntry> pending() {
         return Collections.unmodifiableCollection(pending.values());

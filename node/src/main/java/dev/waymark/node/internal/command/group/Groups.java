@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.CommandSet;
+import dev.waymark.node.internal.command.streams.StreamCommands;
 import dev.waymark.node.internal.move.MovingCommands;
 
 /** All commands of a node. */
@@ -26,6 +27,9 @@ public final class Groups {
         SetAlgebraCommands.register(commands);
         SetCommands.register(commands);
         StringCommands.register(commands);
+        StreamCommands.register(commands);
+        Help.add(commands, "XGROUP");
+        Help.add(commands, "XINFO");
         MovingCommands.register(commands);
         commands.addTransactions();
         return commands;
