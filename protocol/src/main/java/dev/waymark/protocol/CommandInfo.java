@@ -74,6 +74,14 @@ public record CommandInfo(
         return KeyPositions.of(this, words, false);
     }
 
+    /**
+     * What the command does with each of its keys, in the order of its key specs. As {@link #keyPositions}, it finds
+     * none when the command is malformed.
+     */
+    public List<KeyUse> keyUses(byte[][] words) {
+        return KeyUses.of(this, words);
+    }
+
     /** Where the words are that decide the slot: the keys, and the channels of sharded publish and subscribe. */
     public int[] slotPositions(byte[][] words) {
         return KeyPositions.of(this, words, true);

@@ -42,6 +42,13 @@ final class KeyPositions {
         return positions.found.stream().toArray();
     }
 
+    /** The positions that one spec finds, ascending. */
+    static int[] of(KeySpec spec, byte[][] words) {
+        KeyPositions positions = new KeyPositions(words);
+        positions.collect(spec);
+        return positions.found.stream().toArray();
+    }
+
     private void collect(KeySpec spec) {
         int begin = begin(spec.begin());
         if (begin == NOWHERE) {

@@ -57,6 +57,15 @@ public final class CommandSet {
         return command == null || gap < 0 ? command : command.subcommands().get(name.substring(gap + 1));
     }
 
+    /** The command that begins with these words; null when there is no such command, or no such subcommand. */
+    public @Nullable Command find(byte[][] words) {
+        try {
+            return find(Arguments.of(words));
+        } catch (Refusal refusal) {
+            return null;
+        }
+    }
+
     /**
      * The command that begins with these words.
      *

@@ -19,6 +19,7 @@ public final class Groups {
         HyperLogLogCommands.register(commands);
         ClientCommands.register(commands);
         ConfigCommands.register(commands);
+        CommandCommands.register(commands);
         InfoCommand.register(commands);
         KeyCommands.register(commands);
         ExpiryCommands.register(commands);
