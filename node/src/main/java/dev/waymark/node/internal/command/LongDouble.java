@@ -1,9 +1,6 @@
 package dev.waymark.node.internal.command;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -14,34 +11,39 @@ import org.jspecify.annotations.Nullable;
  * A number as C's {@code long double} has it on x86, with 64 significant bits: what INCRBYFLOAT and HINCRBYFLOAT reckon
  * with. Immutable.
  *
- * <p>Java has no such type. The sum of two is reckoned exactly and then rounded, which is what the processor does.
+ * <p>Java has no such type. Here each step is reckoned exactly and then rounded to the nearest, and to the even one of
+ * two that are as near, which is what the processor does.
  *
- * @param value what it is, exactly; null for the infinities
- * @param sign the sign of an infinity
+ * @param bits the significant bits, with the sign of the number; of an infinite one, only the sign
+ * @param exponent the power of two that the lowest bit stands for
  */
-public record LongDouble(@Nullable BigDecimal value, int sign) {
+public record LongDouble(BigInteger bits, int exponent, boolean isInfinite) {
 
-    private static final int BITS = 64;
+    public static final LongDouble ZERO = new LongDouble(BigInteger.ZERO, 0, false);
 
-    /** The exponents of the lowest bit of a number; the lowest of all belongs to numbers with fewer bits. */
+    private static final int PRECISION = 64;
+
+    /** The lowest bit of the smallest number that is not 0. */
     private static final int SMALLEST_EXPONENT = -16_445;
 
-    private static final int LARGEST_EXPONENT = 16_384 - BITS;
+    /** Numbers are below 2 to the power of this. */
+    private static final int LARGEST_EXPONENT = 16_384;
 
     /** As many decimals as Redis prints. */
     private static final int DECIMALS = 17;
 
-    private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)(e[+-]?\\d+)?");
-    private static final Pattern HEXADECIMAL = Pattern.compile("([+-]?)0x([0-9a-f]*)\\.?([0-9a-f]*)(?:p([+-]?\\d+))?");
-    private static final Pattern INFINITE = Pattern.compile("([+-]?)inf(inity)?");
-
-    /** A number beyond this has an exponent that need not be looked at. */
-    private static final int EXPONENT_DIGITS = 6;
+    private static final BigInteger DECIMAL_UNIT = BigInteger.TEN.pow(DECIMALS);
 
     /** Longer texts are no numbers. */
     private static final int LONGEST = 5 * 1024;
 
-    public static final LongDouble ZERO = new LongDouble(BigDecimal.ZERO, 0);
+    /** What is above 10 to the power of this is too large, what is below its inverse is 0. */
+    private static final int LARGEST_POWER_OF_TEN = 6_000;
+
+    private static final Pattern DECIMAL = Pattern.compile("([+-]?)(\\d*)\\.?(\\d*)(?:e([+-]?\\d+))?");
+    private static final Pattern HEXADECIMAL =
+            Pattern.compile("([+-]?)0x([0-9a-f]*)\\.?([0-9a-f]*)(?:p([+-]?\\d+))?");
+    private static final Pattern INFINITE = Pattern.compile("([+-]?)inf(?:inity)?");
 
     /**
      * Reads a number: decimal or hexadecimal, with or without an exponent, or infinite.
@@ -59,49 +61,95 @@ public record LongDouble(@Nullable BigDecimal value, int sign) {
      */
     public static LongDouble parse(byte[] digits, Refusal otherwise) {
         String text = new String(digits, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-        Matcher infinite = INFINITE.matcher(text);
-        if (infinite.matches()) {
-            return new LongDouble(null, infinite.group(1).equals("-") ? -1 : 1);
-        }
-        BigDecimal exact = text.length() > LONGEST ? null : exact(text);
-        if (exact == null) {
-            throw otherwise;
-        }
-        LongDouble number = rounded(exact);
-        if (number.value == null || (number.value.signum() == 0 && exact.signum() != 0)) {
+        LongDouble number = text.length() > LONGEST ? null : read(text);
+        if (number == null) {
             throw otherwise;
         }
         return number;
     }
 
-    private static @Nullable BigDecimal exact(String text) {
-        Matcher decimal = DECIMAL.matcher(text);
-        if (decimal.matches()) {
-            boolean absurd = decimal.group(2) != null && decimal.group(2).length() > EXPONENT_DIGITS + 2;
-            return absurd ? absurd(text) : new BigDecimal(text);
+    private static @Nullable LongDouble read(String text) {
+        Matcher matcher = INFINITE.matcher(text);
+        if (matcher.matches()) {
+            return infinite(matcher.group(1).equals("-") ? -1 : 1);
         }
-        Matcher hex = HEXADECIMAL.matcher(text);
-        if (!hex.matches() || hex.group(2).length() + hex.group(3).length() == 0) {
+        int radix = 10;
+        matcher = DECIMAL.matcher(text);
+        if (!matcher.matches()) {
+            radix = 16;
+            matcher = HEXADECIMAL.matcher(text);
+        }
+        if (!matcher.matches() || matcher.end(2) - matcher.start(2) + matcher.end(3) - matcher.start(3) == 0) {
             return null;
         }
-        BigInteger whole = new BigInteger(hex.group(1) + hex.group(2) + hex.group(3), 16);
-        String exponent = hex.group(4) == null ? "0" : hex.group(4);
-        if (exponent.length() > EXPONENT_DIGITS) {
-            return whole.signum() == 0 ? BigDecimal.ZERO : null;
+        BigInteger whole = new BigInteger(matcher.group(1) + matcher.group(2) + matcher.group(3), radix);
+        if (whole.signum() == 0) {
+            return ZERO;
         }
-        return scaled(
-                new BigDecimal(whole),
-                Integer.parseInt(exponent) - 4 * hex.group(3).length());
+        long power = power(matcher.group(4)) - (radix == 10 ? 1L : 4L) * matcher.group(3).length();
+        LongDouble number = radix == 10 ? decimal(whole, power) : binary(whole, power);
+        return number.isInfinite || number.bits.signum() == 0 ? null : number;
     }
 
-    /** Zero is zero with any exponent; anything else with such an exponent is not to be represented. */
-    private static @Nullable BigDecimal absurd(String text) {
-        return new BigDecimal(text.substring(0, text.indexOf('e'))).signum() == 0 ? BigDecimal.ZERO : null;
+    /** An exponent; of one that is beyond all measure, something that is, too. */
+    private static long power(@Nullable String digits) {
+        if (digits == null) {
+            return 0;
+        }
+        BigInteger power = new BigInteger(digits);
+        return power.bitLength() < Integer.SIZE ? power.intValue() : power.signum() * (long) Integer.MAX_VALUE;
     }
 
-    /** Whether it is a number, and not infinite. */
-    public boolean isFinite() {
-        return value != null;
+    private static LongDouble binary(BigInteger whole, long power) {
+        if (Math.abs(power) > LARGEST_EXPONENT + 8L * LONGEST) {
+            return power > 0 ? infinite(whole.signum()) : ZERO;
+        }
+        return rounded(whole, (int) power, false);
+    }
+
+    private static LongDouble decimal(BigInteger whole, long power) {
+        // Three bits are less than a digit, and four are more.
+        if (power + whole.bitLength() / 4 > LARGEST_POWER_OF_TEN) {
+            return infinite(whole.signum());
+        }
+        if (power + whole.bitLength() / 3 + 1 < -LARGEST_POWER_OF_TEN) {
+            return ZERO;
+        }
+        if (power >= 0) {
+            return rounded(whole.multiply(BigInteger.TEN.pow((int) power)), 0, false);
+        }
+        BigInteger divisor = BigInteger.TEN.pow((int) -power);
+        // Two bits more than are kept, so that what is lost is less than the half of which rounding depends.
+        int shift = Math.max(0, PRECISION + 2 + divisor.bitLength() - whole.abs().bitLength());
+        BigInteger[] quotient = whole.shiftLeft(shift).divideAndRemainder(divisor);
+        return rounded(quotient[0], -shift, quotient[1].signum() != 0);
+    }
+
+    private static LongDouble infinite(int sign) {
+        return new LongDouble(BigInteger.valueOf(sign), 0, true);
+    }
+
+    /**
+     * Rounds {@code whole} times 2 to the power of {@code exponent}.
+     *
+     * @param more whether there is something behind the lowest bit; then there are more bits than are kept
+     */
+    private static LongDouble rounded(BigInteger whole, int exponent, boolean more) {
+        BigInteger size = whole.abs();
+        int excess = Math.max(size.bitLength() - PRECISION, SMALLEST_EXPONENT - exponent);
+        BigInteger kept = size;
+        if (excess > 0) {
+            kept = size.shiftRight(excess);
+            boolean aboveHalf = more || size.getLowestSetBit() < excess - 1;
+            if (size.testBit(excess - 1) && (aboveHalf || kept.testBit(0))) {
+                kept = kept.add(BigInteger.ONE); // Which may be 2 to the power of 64: one bit is enough for that.
+            }
+        }
+        int lowest = exponent + Math.max(0, excess);
+        if (lowest + kept.bitLength() > LARGEST_EXPONENT) {
+            return infinite(whole.signum());
+        }
+        return new LongDouble(whole.signum() < 0 ? kept.negate() : kept, lowest, false);
     }
 
     /**
@@ -110,8 +158,13 @@ public record LongDouble(@Nullable BigDecimal value, int sign) {
      * @throws Refusal when it is infinite, or none
      */
     public LongDouble plus(LongDouble other) {
-        LongDouble sum = value == null || other.value == null ? null : rounded(value.add(other.value));
-        if (sum == null || sum.value == null) {
+        LongDouble sum = this;
+        if (!isInfinite && !other.isInfinite) {
+            int lowest = Math.min(exponent, other.exponent);
+            BigInteger exact = bits.shiftLeft(exponent - lowest).add(other.bits.shiftLeft(other.exponent - lowest));
+            sum = rounded(exact, lowest, false);
+        }
+        if (sum.isInfinite || other.isInfinite) {
             throw new Refusal("ERR increment would produce NaN or Infinity");
         }
         return sum;
@@ -119,61 +172,33 @@ public record LongDouble(@Nullable BigDecimal value, int sign) {
 
     /** Its digits, without an exponent, with at most 17 decimals, the last of which is not 0. */
     public byte[] digits() {
-        if (value == null) {
-            return (sign < 0 ? "-inf" : "inf").getBytes(StandardCharsets.ISO_8859_1);
-        }
-        BigDecimal printed = value.setScale(DECIMALS, RoundingMode.HALF_EVEN).stripTrailingZeros();
-        String text = printed.signum() == 0 ? "0" : printed.toPlainString();
-        return text.getBytes(StandardCharsets.ISO_8859_1);
+        return text().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static LongDouble rounded(BigDecimal exact) {
-        if (exact.signum() == 0) {
-            return ZERO;
+    private String text() {
+        if (isInfinite) {
+            return bits.signum() < 0 ? "-inf" : "inf";
         }
-        int exponent = exponent(exact);
-        BigInteger bits =
-                scaled(exact, -exponent).setScale(0, RoundingMode.HALF_EVEN).unscaledValue();
-        if (bits.bitLength() > BITS) { // Rounded up to the next power of two.
-            exponent++;
+        if (exponent >= 0) {
+            return bits.shiftLeft(exponent).toString();
         }
-        if (exponent > LARGEST_EXPONENT) {
-            return new LongDouble(null, exact.signum());
+        BigInteger units = halfEven(bits.abs().multiply(DECIMAL_UNIT), -exponent);
+        if (units.signum() == 0) {
+            return "0";
         }
-        return new LongDouble(scaled(new BigDecimal(bits), exponent - (bits.bitLength() > BITS ? 1 : 0)), 0);
+        BigInteger[] parts = units.divideAndRemainder(DECIMAL_UNIT);
+        String decimals = parts[1].add(DECIMAL_UNIT).toString().substring(1);
+        int length = DECIMALS;
+        while (length > 0 && decimals.charAt(length - 1) == '0') {
+            length--;
+        }
+        return (bits.signum() < 0 ? "-" : "") + parts[0] + (length == 0 ? "" : "." + decimals.substring(0, length));
     }
 
-    /** The exponent of the lowest of the 64 bits of a number. */
-    private static int exponent(BigDecimal exact) {
-        int decimal = exact.precision() - exact.scale();
-        if (decimal > 6_000 || decimal < -6_000) {
-            return decimal > 0 ? LARGEST_EXPONENT + 1 : SMALLEST_EXPONENT;
-        }
-        BigDecimal size = exact.abs();
-        // The logarithm is good to a bit or so; the loops see to the rest.
-        int exponent = (int) Math.floor(log2(size)) - BITS + 1;
-        while (scaled(size, -exponent).compareTo(TOO_MANY_BITS) >= 0) {
-            exponent++;
-        }
-        while (scaled(size, -exponent).compareTo(ENOUGH_BITS) < 0) {
-            exponent--;
-        }
-        return Math.max(exponent, SMALLEST_EXPONENT);
-    }
-
-    private static final BigDecimal TOO_MANY_BITS = new BigDecimal(BigInteger.ONE.shiftLeft(BITS));
-    private static final BigDecimal ENOUGH_BITS = new BigDecimal(BigInteger.ONE.shiftLeft(BITS - 1));
-
-    private static double log2(BigDecimal size) {
-        int decimal = size.precision() - size.scale();
-        double leading =
-                size.scaleByPowerOfTen(-decimal).round(MathContext.DECIMAL32).doubleValue();
-        return (Math.log(leading) + decimal * Math.log(10)) / Math.log(2);
-    }
-
-    /** The number times a power of two, exactly. */
-    private static BigDecimal scaled(BigDecimal number, int power) {
-        BigDecimal factor = new BigDecimal(BigInteger.ONE.shiftLeft(Math.abs(power)));
-        return power >= 0 ? number.multiply(factor) : number.divide(factor);
+    /** Divides by 2 to the power of {@code shift}. */
+    private static BigInteger halfEven(BigInteger size, int shift) {
+        BigInteger down = size.shiftRight(shift);
+        boolean aboveHalf = size.getLowestSetBit() < shift - 1;
+        return size.testBit(shift - 1) && (aboveHalf || down.testBit(0)) ? down.add(BigInteger.ONE) : down;
     }
 }

@@ -210,6 +210,13 @@ public final class SortedSetValue implements Value {
         }
     }
 
+    /** Keeps the members in a table from now on, however few they are: SORT does that. */
+    public void unpack() {
+        if (isPacked()) {
+            ranking = TreeRanking.of(encodings.hash(), ranking);
+        }
+    }
+
     /** Whether it is packed: ZSCAN then shows scores as {@link Doubles#kept} has them. */
     public boolean isPacked() {
         return ranking instanceof PackedRanking;

@@ -185,7 +185,7 @@ public final class HashCommands {
 
     private static void hincrbyfloat(Call call) {
         LongDouble by = LongDouble.parse(call.args().word(3));
-        if (!by.isFinite()) {
+        if (by.isInfinite()) {
             throw NOT_FINITE;
         }
         HashValue hash = find(call);

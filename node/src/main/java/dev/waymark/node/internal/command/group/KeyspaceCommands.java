@@ -7,6 +7,7 @@ import dev.waymark.node.internal.command.Glob;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.command.TimeoutReply;
 import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.protocol.RespWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,6 +30,7 @@ public final class KeyspaceCommands {
     public static void register(CommandSet commands) {
         commands.add("DBSIZE", call -> call.reply().number(call.keys().size()));
         commands.add("KEYS", KeyspaceCommands::keys);
+        commands.add("SCAN", KeyspaceCommands::scan);
         commands.add("RANDOMKEY", KeyspaceCommands::randomkey);
         commands.add("FLUSHALL", KeyspaceCommands::flush);
         commands.add("FLUSHDB", KeyspaceCommands::flush);
@@ -65,6 +67,27 @@ public final class KeyspaceCommands {
         });
         call.reply().array(found.size());
         found.forEach(call.reply()::bulk);
+    }
+
+    private static void scan(Call call) {
+        long cursor = Scanning.cursor(call.args(), 1);
+        Scanning scanning = Scanning.ofKeys(call.args(), 2);
+        List<byte[]> met = new ArrayList<>();
+        long next = call.keys().scan(cursor, scanning.count(), entry -> {
+            byte[] key = call.keys().key(entry);
+            if (scanning.matches(key, 0, key.length) && scanning.matches(call.keys().type(entry))) {
+                met.add(key);
+            }
+        });
+        RespWriter found = new RespWriter(256);
+        int count = 0;
+        for (byte[] key : met) {
+            if (!call.expire(call.keys().find(key), key)) {
+                found.bulk(key);
+                count++;
+            }
+        }
+        Scanning.reply(call, next, count, found);
     }
 
     private static void randomkey(Call call) {

@@ -4,8 +4,10 @@ import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.Glob;
 import dev.waymark.node.internal.command.Refusal;
+import dev.waymark.node.internal.data.Type;
 import dev.waymark.protocol.RespWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param count how many elements to look for, roughly
  * @param pattern what they must match; null for everything
+ * @param type what keys must hold, in lower case; null for whatever they hold
  */
-record Scanning(int count, @Nullable Glob pattern) {
+record Scanning(
+        int count, @Nullable Glob pattern, @Nullable String type) {
 
     private static final Refusal BAD_CURSOR = new Refusal("ERR invalid cursor");
     private static final int DEFAULT_COUNT = 10;
@@ -25,8 +29,22 @@ record Scanning(int count, @Nullable Glob pattern) {
      * @throws Refusal when one is none
      */
     static Scanning of(Arguments args, int from) {
+        return of(args, from, false);
+    }
+
+    /**
+     * The same for SCAN, which knows one more option.
+     *
+     * @throws Refusal when one is none
+     */
+    static Scanning ofKeys(Arguments args, int from) {
+        return of(args, from, true);
+    }
+
+    private static Scanning of(Arguments args, int from, boolean keys) {
         int count = DEFAULT_COUNT;
         Glob pattern = null;
+        String type = null;
         for (int word = from; word < args.count(); word += 2) {
             boolean hasValue = word + 1 < args.count();
             if (hasValue && args.is(word, "COUNT")) {
@@ -37,11 +55,18 @@ record Scanning(int count, @Nullable Glob pattern) {
                 count = (int) Math.min(wanted, Integer.MAX_VALUE);
             } else if (hasValue && args.is(word, "MATCH")) {
                 pattern = Glob.of(args.word(word + 1));
+            } else if (hasValue && keys && args.is(word, "TYPE")) {
+                type = args.text(word + 1).toLowerCase(Locale.ROOT);
             } else {
                 throw Refusal.SYNTAX;
             }
         }
-        return new Scanning(count, pattern == null || pattern.isEverything() ? null : pattern);
+        return new Scanning(count, pattern == null || pattern.isEverything() ? null : pattern, type);
+    }
+
+    /** Whether a key is wanted that holds a value of this type. */
+    boolean matches(Type of) {
+        return type == null || type.equals(of.word());
     }
 
     /** Whether an element is wanted. */
