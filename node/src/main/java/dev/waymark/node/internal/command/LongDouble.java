@@ -41,8 +41,7 @@ public record LongDouble(BigInteger bits, int exponent, boolean isInfinite) {
     private static final int LARGEST_POWER_OF_TEN = 6_000;
 
     private static final Pattern DECIMAL = Pattern.compile("([+-]?)(\\d*)\\.?(\\d*)(?:e([+-]?\\d+))?");
-    private static final Pattern HEXADECIMAL =
-            Pattern.compile("([+-]?)0x([0-9a-f]*)\\.?([0-9a-f]*)(?:p([+-]?\\d+))?");
+    private static final Pattern HEXADECIMAL = Pattern.compile("([+-]?)0x([0-9a-f]*)\\.?([0-9a-f]*)(?:p([+-]?\\d+))?");
     private static final Pattern INFINITE = Pattern.compile("([+-]?)inf(?:inity)?");
 
     /**
@@ -86,7 +85,8 @@ public record LongDouble(BigInteger bits, int exponent, boolean isInfinite) {
         if (whole.signum() == 0) {
             return ZERO;
         }
-        long power = power(matcher.group(4)) - (radix == 10 ? 1L : 4L) * matcher.group(3).length();
+        long power = power(matcher.group(4))
+                - (radix == 10 ? 1L : 4L) * matcher.group(3).length();
         LongDouble number = radix == 10 ? decimal(whole, power) : binary(whole, power);
         return number.isInfinite || number.bits.signum() == 0 ? null : number;
     }
@@ -120,7 +120,8 @@ public record LongDouble(BigInteger bits, int exponent, boolean isInfinite) {
         }
         BigInteger divisor = BigInteger.TEN.pow((int) -power);
         // Two bits more than are kept, so that what is lost is less than the half of which rounding depends.
-        int shift = Math.max(0, PRECISION + 2 + divisor.bitLength() - whole.abs().bitLength());
+        int shift =
+                Math.max(0, PRECISION + 2 + divisor.bitLength() - whole.abs().bitLength());
         BigInteger[] quotient = whole.shiftLeft(shift).divideAndRemainder(divisor);
         return rounded(quotient[0], -shift, quotient[1].signum() != 0);
     }

@@ -38,8 +38,24 @@ class LongDoubleTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", ".", " 1", "1 ", "1e", "e1", "0x", "nan", "1d", "1f", "1_0", "--1", "1e4933", "1e-5000",
-                "1e99999999999", "1e-99999999999", "0x1p99999", "infinite"
+                "",
+                ".",
+                " 1",
+                "1 ",
+                "1e",
+                "e1",
+                "0x",
+                "nan",
+                "1d",
+                "1f",
+                "1_0",
+                "--1",
+                "1e4933",
+                "1e-5000",
+                "1e99999999999",
+                "1e-99999999999",
+                "0x1p99999",
+                "infinite"
             })
     void what_is_no_number_or_cannot_be_kept_is_refused(String text) {
         assertThatThrownBy(() -> parse(text)).isSameAs(Refusal.NOT_A_FLOAT);

@@ -75,7 +75,8 @@ public final class KeyspaceCommands {
         List<byte[]> met = new ArrayList<>();
         long next = call.keys().scan(cursor, scanning.count(), entry -> {
             byte[] key = call.keys().key(entry);
-            if (scanning.matches(key, 0, key.length) && scanning.matches(call.keys().type(entry))) {
+            if (scanning.matches(key, 0, key.length)
+                    && scanning.matches(call.keys().type(entry))) {
                 met.add(key);
             }
         });

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param pattern what they must match; null for everything
  * @param type what keys must hold, in lower case; null for whatever they hold
  */
-record Scanning(
-        int count, @Nullable Glob pattern, @Nullable String type) {
+record Scanning(int count, @Nullable Glob pattern, @Nullable String type) {
 
     private static final Refusal BAD_CURSOR = new Refusal("ERR invalid cursor");
     private static final int DEFAULT_COUNT = 10;

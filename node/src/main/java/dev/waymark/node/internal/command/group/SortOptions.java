@@ -12,8 +12,7 @@ import java.util.List;
  * @param count how many to take then; negative for all
  * @param destination the word of the key to store them in; 0 for none
  */
-record SortOptions(
-        boolean descending, boolean alphabetical, boolean asItIs, long offset, long count, int destination) {
+record SortOptions(boolean descending, boolean alphabetical, boolean asItIs, long offset, long count, int destination) {
 
     /**
      * Reads the options, behind the key.
