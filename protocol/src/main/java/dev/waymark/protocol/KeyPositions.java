@@ -9,9 +9,10 @@ import java.util.BitSet;
 /**
  * Finds the keys among the words of a command.
  *
- * <p>The key specs of the table say where they are, with four exceptions. SORT and MIGRATE have specs that are marked
- * unknown or incomplete; those of GEORADIUS and GEORADIUSBYMEMBER take a key that is called STORE for the option. The
- * servers route these by code, and so does this class.
+ * <p>The key specs of the table say where they are, with six exceptions. SORT and MIGRATE have specs that are marked
+ * unknown or incomplete; those of GEORADIUS and GEORADIUSBYMEMBER take a key that is called STORE for the option; those
+ * of XREAD and XREADGROUP find keys even when there is not an id for each, by which COMMAND GETKEYS goes. The servers
+ * route these by code, and so does this class.
  */
 final class KeyPositions {
 
@@ -24,20 +25,20 @@ final class KeyPositions {
         this.words = words;
     }
 
-    static int[] of(CommandInfo command, byte[][] words, boolean channels) {
+    /**
+     * The keys of a command.
+     *
+     * @param routing whether they are meant that decide the slot: channels are among them
+     */
+    static int[] of(CommandInfo command, byte[][] words, boolean routing) {
         KeyPositions positions = new KeyPositions(words);
         switch (command.name()) {
             case "SORT" -> positions.sort();
             case "MIGRATE" -> positions.migrate();
             case "GEORADIUS" -> positions.radius(6);
             case "GEORADIUSBYMEMBER" -> positions.radius(5);
-            default -> {
-                for (KeySpec spec : command.keySpecs()) {
-                    if (channels || spec.findsKeys()) {
-                        positions.collect(spec);
-                    }
-                }
-            }
+            case "XREAD", "XREADGROUP" -> positions.streams(command, routing);
+            default -> positions.bySpecs(command, routing);
         }
         return positions.found.stream().toArray();
     }
@@ -47,6 +48,14 @@ final class KeyPositions {
         KeyPositions positions = new KeyPositions(words);
         positions.collect(spec);
         return positions.found.stream().toArray();
+    }
+
+    private void bySpecs(CommandInfo command, boolean routing) {
+        for (KeySpec spec : command.keySpecs()) {
+            if (routing || spec.findsKeys()) {
+                collect(spec);
+            }
+        }
     }
 
     private void collect(KeySpec spec) {
@@ -143,6 +152,30 @@ final class KeyPositions {
         }
         if (store != NOWHERE) {
             found.set(store);
+        }
+    }
+
+    /** The first half of what is behind STREAMS. */
+    private void streams(CommandInfo command, boolean routing) {
+        if (!routing) {
+            bySpecs(command, false);
+            return;
+        }
+        int at = 1;
+        while (at < words.length && !is(at, "STREAMS")) {
+            if (is(at, "BLOCK") || is(at, "COUNT")) {
+                at += 2;
+            } else if (is(at, "GROUP")) {
+                at += 3;
+            } else if (is(at, "NOACK")) {
+                at++;
+            } else {
+                return;
+            }
+        }
+        int behind = words.length - at - 1;
+        if (behind > 0 && behind % 2 == 0) {
+            collect(at + 1, at + behind / 2, 1);
         }
     }
 

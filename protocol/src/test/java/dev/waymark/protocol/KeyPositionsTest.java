@@ -98,7 +98,11 @@ class KeyPositionsTest {
         "SSUBSCRIBE a b, '1 2'",
         "GET a, 1",
         "PUBLISH ch message, ''",
-        "SUBSCRIBE a, ''"
+        "SUBSCRIBE a, ''",
+        "XREAD COUNT STREAMS STREAMS a b 0 0, 4 5",
+        "XREADGROUP GROUP g c NOACK STREAMS a >, 6",
+        "XREAD STREAMS a b 0, ''",
+        "XREAD FOO STREAMS a 0, ''"
     })
     void sharded_channels_decide_the_slot_as_keys_do(String line, String positions) {
         byte[][] words = Words.of(line);

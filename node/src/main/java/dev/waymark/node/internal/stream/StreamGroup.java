@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamGroup {
 
-    /** How many entries were read, or are still to be read, when that cannot be told. */
+    /** How many entries were read, when that cannot be told. */
     public static final long UNKNOWN = -1;
 
     private static final int GROUP_BYTES = 250;
@@ -70,14 +71,17 @@ public final class StreamGroup {
         lastDelivered = id;
     }
 
-    /** How many entries are still to be delivered; or {@link #UNKNOWN}. */
-    public long lag() {
+    /**
+     * How many entries are still to be delivered; empty when that cannot be told. It is negative when the group was
+     * told that it has read more entries than there ever were.
+     */
+    public OptionalLong lag() {
         if (stream.entriesAdded() == 0) {
-            return 0;
+            return OptionalLong.of(0);
         }
         boolean counted = entriesRead != UNKNOWN && !stream.hasGapFrom(lastDelivered);
         long read = counted ? entriesRead : stream.position(lastDelivered);
-        return read == UNKNOWN ? UNKNOWN : stream.entriesAdded() - read;
+        return read == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(stream.entriesAdded() - read);
     }
 
     /** How many entries are not acknowledged. */

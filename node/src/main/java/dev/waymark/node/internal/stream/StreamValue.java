@@ -238,7 +238,7 @@ public final class StreamValue implements Value {
 
     /** Whether an entry after {@code id} may be gone, so that one cannot count on from there. */
     boolean hasGapFrom(StreamId id) {
-        return length > 0 && !maxDeletedId.isMin() && id.compareTo(maxDeletedId) <= 0;
+        return length > 0 && maxDeletedId.compareTo(firstId) >= 0 && id.compareTo(maxDeletedId) <= 0;
     }
 
     /** How many entries there ever were up to {@code id}; -1 when that cannot be told. */
@@ -248,9 +248,6 @@ public final class StreamValue implements Value {
         }
         if (length == 0 && id.compareTo(lastId) <= 0) {
             return entriesAdded;
-        }
-        if (!id.isMin() && id.compareTo(maxDeletedId) < 0) {
-            return -1;
         }
         int toLast = id.compareTo(lastId);
         if (toLast >= 0) {

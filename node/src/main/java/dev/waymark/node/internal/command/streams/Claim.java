@@ -71,7 +71,7 @@ final class Claim {
             return null;
         }
         PendingEntry mine = group.assign(id, Consumers.active(call, 1, group, 3));
-        long before = mine.deliveries();
+        long before = pending == null ? 1 : mine.deliveries();
         mine.delivered(deliveredAt, deliveries >= 0 ? deliveries : justIds ? before : before + 1);
         return mine;
     }

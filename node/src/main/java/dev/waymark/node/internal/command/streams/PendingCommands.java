@@ -23,6 +23,9 @@ final class PendingCommands {
     /** Redis makes room for what it finds, 16 bytes each, and counts it in a long. */
     private static final long MOST_CLAIMS = Long.MAX_VALUE / 16;
 
+    /** So much room, 64 TiB, there is nowhere. */
+    private static final long TOO_MANY_CLAIMS = 1L << 42;
+
     private static final long DEFAULT_CLAIMS = 100;
 
     private PendingCommands() {}
@@ -125,6 +128,9 @@ final class PendingCommands {
         StreamGroup group = Consumers.group(call, stream);
         if (stream == null) {
             throw new IllegalStateException("a group without a stream");
+        }
+        if (most >= TOO_MANY_CLAIMS) {
+            throw new Refusal("ERR Insufficient memory, failed allocating transient memory, COUNT too high.");
         }
         List<PendingEntry> claimed = new ArrayList<>();
         List<StreamId> deleted = new ArrayList<>();

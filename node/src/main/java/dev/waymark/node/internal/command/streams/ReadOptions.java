@@ -18,6 +18,10 @@ record ReadOptions(long most, long timeoutMillis, int group, boolean noAck, int 
     private static final Refusal NO_INTEGER = new Refusal("ERR timeout is not an integer or out of range");
     private static final Refusal NEGATIVE = new Refusal("ERR timeout is negative");
 
+    /** Both commands say XREAD. */
+    private static final Refusal UNBALANCED =
+            new Refusal("ERR Unbalanced XREAD list of streams: for each stream key an ID or '$' must be specified.");
+
     static ReadOptions of(Arguments args, boolean grouped) {
         long most = 0;
         long timeoutMillis = -1;
@@ -32,7 +36,7 @@ record ReadOptions(long most, long timeoutMillis, int group, boolean noAck, int 
                 most = Math.max(0, args.number(++word));
             } else if (more >= 1 && args.is(word, "STREAMS")) {
                 firstKey = word + 1;
-                requirePairs(args.count() - firstKey, grouped);
+                requirePairs(args.count() - firstKey);
             } else if (more >= 2 && args.is(word, "GROUP")) {
                 require(grouped, "GROUP");
                 group = word + 1;
@@ -66,11 +70,9 @@ record ReadOptions(long most, long timeoutMillis, int group, boolean noAck, int 
         return millis;
     }
 
-    private static void requirePairs(int words, boolean grouped) {
+    private static void requirePairs(int words) {
         if (words % 2 != 0) {
-            throw new Refusal("ERR Unbalanced " + (grouped ? "XREADGROUP" : "XREAD")
-                    + " list of streams: for each stream key an ID or '" + (grouped ? '>' : '$')
-                    + "' must be specified.");
+            throw UNBALANCED;
         }
     }
 

@@ -12,6 +12,7 @@ import dev.waymark.node.internal.stream.StreamId;
 import dev.waymark.node.internal.stream.StreamValue;
 import dev.waymark.protocol.RespWriter;
 import java.util.Collection;
+import java.util.OptionalLong;
 
 /** XINFO. In all of its subcommands word 2 is the key. */
 final class StreamInfo {
@@ -28,6 +29,7 @@ final class StreamInfo {
 
     private static void stream(Call call) {
         Arguments args = call.args();
+        StreamValue stream = find(call);
         boolean full = args.count() > 3;
         long most = DEFAULT_COUNT;
         if (full) {
@@ -39,7 +41,6 @@ final class StreamInfo {
             long given = args.count() == 6 ? args.number(5) : DEFAULT_COUNT;
             most = given < 0 ? DEFAULT_COUNT : given;
         }
-        StreamValue stream = find(call);
         RespWriter out = call.reply().map(full ? 9 : 10);
         out.bulk("length").number(stream.length());
         out.bulk("radix-tree-keys").number(stream.nodeCount());
@@ -72,8 +73,7 @@ final class StreamInfo {
     private static void full(RespWriter out, StreamGroup group, long most) {
         out.map(7).bulk("name").bulk(group.name());
         Entries.write(out.bulk("last-delivered-id"), group.lastDelivered());
-        known(out.bulk("entries-read"), group.entriesRead());
-        known(out.bulk("lag"), group.lag());
+        progress(out, group);
         out.bulk("pel-count").number(group.pendingCount());
         out.bulk("pending").array(shown(group.pending(), most));
         group.pending().stream().limit(shown(group.pending(), most)).forEach(entry -> {
@@ -103,11 +103,17 @@ final class StreamInfo {
         return most == 0 ? pending.size() : (int) Math.min(most, pending.size());
     }
 
-    private static void known(RespWriter out, long number) {
-        if (number == StreamGroup.UNKNOWN) {
-            out.nil();
+    private static void progress(RespWriter out, StreamGroup group) {
+        long read = group.entriesRead();
+        known(out.bulk("entries-read"), read == StreamGroup.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(read));
+        known(out.bulk("lag"), group.lag());
+    }
+
+    private static void known(RespWriter out, OptionalLong number) {
+        if (number.isPresent()) {
+            out.number(number.getAsLong());
         } else {
-            out.number(number);
+            out.nil();
         }
     }
 
@@ -119,8 +125,7 @@ final class StreamInfo {
             out.bulk("consumers").number(group.consumers().size());
             out.bulk("pending").number(group.pendingCount());
             Entries.write(out.bulk("last-delivered-id"), group.lastDelivered());
-            known(out.bulk("entries-read"), group.entriesRead());
-            known(out.bulk("lag"), group.lag());
+            progress(out, group);
         }
     }
 
