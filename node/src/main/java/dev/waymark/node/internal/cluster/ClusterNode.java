@@ -4,6 +4,7 @@ import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.member.Effect;
 import dev.waymark.node.internal.member.Membership;
+import dev.waymark.node.internal.member.Settings;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -57,7 +58,15 @@ public final class ClusterNode {
     public void attach(Engine engine) {
         this.engine = engine;
         engine.view(view);
+        Settings initial = membership.settings();
+        ClusterConfig.watch(engine.settings(), () -> follow(engine, initial));
         settle();
+    }
+
+    /** Takes over what the parameters of the node say now. */
+    private void follow(Engine engine, Settings initial) {
+        membership.configure(ClusterConfig.membership(engine.settings(), initial));
+        view.prefer(ClusterConfig.preferences(engine.settings()));
     }
 
     /** The node's view of the cluster. */

@@ -28,6 +28,10 @@ public final class Command {
     final boolean noMulti;
     final boolean exec;
 
+    /** Whether it is the one that lets the next one into a slot that comes in. */
+    final boolean asking;
+
+
     /** Whether it may change something at the replicas: also publishing does. */
     final boolean mayWrite;
 
@@ -52,6 +56,7 @@ public final class Command {
         this.noAuth = info.flags().contains("no_auth");
         this.noMulti = info.flags().contains("no_multi");
         this.exec = info.name().equals("EXEC");
+        this.asking = info.name().equals("ASKING");
         this.fast = info.flags().contains("fast");
         this.skipsSlowLog = info.flags().contains("skip_slowlog");
         this.isPrivate = info.flags().contains("skip_monitor") || info.flags().contains("admin");

@@ -294,7 +294,6 @@ public final class Engine {
         int start = reply.length();
         reply.protocol(session.protocol);
         session.lastUse = now;
-        boolean asking = session.asking;
         Command command = null;
         if (isHttp(words)) {
             session.outlet().close();
@@ -320,9 +319,8 @@ public final class Engine {
         } catch (Refusal refusal) {
             rejected(session, command, refusal, reply, start);
         }
-        if (asking) {
-            session.asking = false;
-        }
+        // ASKING holds for one command, or for the whole transaction that follows it.
+        session.asking &= session.transaction != null || (command != null && command.asking);
         if (session.replies != ReplyMode.ON) {
             silence(session, reply, start);
         }
@@ -428,12 +426,23 @@ public final class Engine {
     /** Publishes a keyspace event, when events of its kind are wanted. */
     void event(char kind, String event, byte[] bytes, int offset, int length) {}
 
-    /** Does what is due: to be called some ten times a second, and when {@link #tick} has jumped. */
+    /** How many ms it is until {@link #endWaiting} has something to do; negative when it is late. */
+    public long untilDue() {
+        return Math.min(waiters.deadline(), pause.deadline()) - now;
+    }
+
+    /** Answers those whose time to wait is over; to be called after every {@link #tick}. */
+    public void endWaiting() {
+        if (untilDue() <= 0) {
+            waiters.expire(now);
+            pause.expire(now);
+            waiters.serve();
+            pause.serve();
+        }
+    }
+
+    /** Does what has no hour: to be called some ten times a second. */
     public void cron() {
-        waiters.expire(now);
-        pause.expire(now);
-        waiters.serve();
-        pause.serve();
         clients.closeIdle(now);
         if (!pause.isOn()) {
             activeExpiry.run();

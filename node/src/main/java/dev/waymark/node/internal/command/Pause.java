@@ -61,6 +61,11 @@ public final class Pause {
         }
     }
 
+    /** When it ends, in ms. */
+    long deadline() {
+        return on ? until : Long.MAX_VALUE;
+    }
+
     /** Ends it when its time is over. */
     void expire(long now) {
         on &= now < until;

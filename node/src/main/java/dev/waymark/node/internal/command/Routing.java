@@ -60,9 +60,7 @@ final class Routing {
         if (!command.keyed) {
             return -1;
         }
-        Survey survey = new Survey();
-        survey.add(command, words);
-        return decide(survey, session);
+        return decide(new Survey().alone(command, words), session);
     }
 
     /** The slot of a command's keys, wherever it may run; -1 when it has none. */
@@ -75,10 +73,8 @@ final class Routing {
     /** Why a command that waits may not go on here; null when it may. */
     @Nullable
     Refusal refusal(Waiting waiting) {
-        Survey survey = new Survey();
-        survey.add(waiting.command(), waiting.words());
         try {
-            decide(survey, waiting.session());
+            decide(new Survey().alone(waiting.command(), waiting.words()), waiting.session());
             return null;
         } catch (Refusal refusal) {
             return refusal;
@@ -142,11 +138,17 @@ final class Routing {
         private int here;
         private int missing;
 
+        /** A command that comes alone; what is special about some of them does not count within a transaction. */
+        Survey alone(Command command, Arguments words) {
+            asking = command.info().flags().contains("asking");
+            migrate = command.info().name().equals("MIGRATE");
+            channels = SHARDED.contains(command.info().name());
+            add(command, words);
+            return this;
+        }
+
         void add(Command command, Arguments words) {
             write |= command.write;
-            asking |= command.info().flags().contains("asking");
-            migrate |= command.info().name().equals("MIGRATE");
-            channels |= SHARDED.contains(command.info().name());
             if (!command.keyed) {
                 return;
             }

@@ -102,6 +102,12 @@ final class Waiters {
         }
     }
 
+    /** When the first of them has waited long enough, in ms. */
+    long deadline() {
+        Waiting first = byDeadline.peek();
+        return first == null ? Long.MAX_VALUE : first.deadline();
+    }
+
     /** Answers those whose time is over. */
     void expire(long now) {
         for (Waiting first = byDeadline.peek(); first != null && first.deadline() <= now; first = byDeadline.peek()) {

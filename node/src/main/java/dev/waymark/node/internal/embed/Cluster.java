@@ -4,6 +4,7 @@ import dev.waymark.node.internal.member.Address;
 import dev.waymark.node.internal.member.Member;
 import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.member.NodesConf;
+import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.Slots;
 import java.io.IOException;
@@ -46,14 +47,17 @@ public final class Cluster implements AutoCloseable {
             SecureRandom random = new SecureRandom();
             for (int i = 0; i < shards; i++) {
                 RunningNode node = new RunningNode(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Settings(), clock, SPINS);
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        settings(nodeTimeoutMillis),
+                        clock,
+                        SPINS);
                 cluster.nodes.add(node);
                 byte[] id = new byte[20];
                 random.nextBytes(id);
                 cluster.ids.put(node, HexFormat.of().formatHex(id));
             }
             for (RunningNode node : cluster.nodes) {
-                cluster.join(node, nodeTimeoutMillis, random);
+                cluster.join(node, random);
             }
             return cluster;
         } catch (IOException | RuntimeException e) {
@@ -62,11 +66,20 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private void join(RunningNode node, long nodeTimeoutMillis, SecureRandom random) {
+    private static Settings settings(long nodeTimeoutMillis) {
+        try {
+            Settings settings = new Settings();
+            settings.begin("cluster-node-timeout", Long.toString(nodeTimeoutMillis));
+            settings.begin("cluster-allow-replica-migration", "no");
+            return settings;
+        } catch (InvalidSetting e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private void join(RunningNode node, SecureRandom random) {
         LongSupplier now = () -> System.nanoTime() / 1_000_000 + BEFORE_NANO_TIME;
         dev.waymark.node.internal.member.Settings settings = dev.waymark.node.internal.member.Settings.of(address(node))
-                .withNodeTimeoutMs(nodeTimeoutMillis)
-                .withAllowReplicaMigration(false)
                 .withStartDelayMs(0);
         Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
         node.join(

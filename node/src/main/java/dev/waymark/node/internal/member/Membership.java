@@ -116,6 +116,11 @@ public final class Membership {
         return member;
     }
 
+    /** The configuration. */
+    public Settings settings() {
+        return view.settings;
+    }
+
     /** Takes over a changed configuration. */
     public void configure(Settings settings) {
         view.settings = settings;

@@ -89,10 +89,10 @@ final class Connection implements Outlet {
         flush();
     }
 
-    /** Writes what could not be written before, and goes on when that is done. */
-    void writable() {
+    /** Writes what waits to be written; when nothing does any more, runs what waits to be run. */
+    void proceed() {
         flush();
-        if (backlog.isEmpty() && start < end) {
+        if (!closed && backlog.isEmpty() && start < end) {
             runKept();
             flush();
         }
@@ -185,14 +185,6 @@ final class Connection implements Outlet {
     @Override
     public void resume() {
         server.resumeLater(this);
-    }
-
-    /** Runs what came while a command of this client waited for a key. */
-    void resumed() {
-        if (!closed && start < end) {
-            runKept();
-        }
-        flush();
     }
 
     @Override

@@ -273,6 +273,7 @@ public final class Server implements AutoCloseable {
                 select();
                 awaitResumption();
                 engine.tick();
+                engine.endWaiting();
                 runTimers();
                 for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
                     task.run();
@@ -313,10 +314,8 @@ public final class Server implements AutoCloseable {
     /** How long it may sleep, in ms. */
     private long patience() {
         Timer first = timers.peek();
-        if (first == null) {
-            return CRON_MILLIS;
-        }
-        return Math.max(1, Math.min(CRON_MILLIS, (first.nanos - System.nanoTime()) / 1_000_000 + 1));
+        long timer = first == null ? CRON_MILLIS : (first.nanos - System.nanoTime()) / 1_000_000 + 1;
+        return Math.max(1, Math.min(CRON_MILLIS, Math.min(timer, engine.untilDue())));
     }
 
     private void runTimers() {
@@ -355,7 +354,7 @@ public final class Server implements AutoCloseable {
                 connection.readable();
             }
             if (key.isValid() && key.isWritable()) {
-                connection.writable();
+                connection.proceed();
             }
         } catch (CancelledKeyException e) {
             connection.drop();
@@ -370,7 +369,7 @@ public final class Server implements AutoCloseable {
         while (!resuming.isEmpty() || !flushing.isEmpty()) {
             Connection next = resuming.isEmpty() ? flushing.iterator().next() : resuming.poll();
             flushing.remove(next);
-            next.resumed();
+            next.proceed();
             current = null;
             out.clear();
         }

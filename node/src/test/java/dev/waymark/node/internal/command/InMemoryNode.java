@@ -38,6 +38,7 @@ public final class InMemoryNode {
     public void pass(long moreMillis) {
         millis += moreMillis;
         engine.tick();
+        engine.endWaiting();
         engine.cron();
     }
 
