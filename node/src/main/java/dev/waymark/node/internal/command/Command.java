@@ -31,7 +31,6 @@ public final class Command {
     /** Whether it is the one that lets the next one into a slot that comes in. */
     final boolean asking;
 
-
     /** Whether it may change something at the replicas: also publishing does. */
     final boolean mayWrite;
 

@@ -79,8 +79,8 @@ public final class Cluster implements AutoCloseable {
 
     private void join(RunningNode node, SecureRandom random) {
         LongSupplier now = () -> System.nanoTime() / 1_000_000 + BEFORE_NANO_TIME;
-        dev.waymark.node.internal.member.Settings settings = dev.waymark.node.internal.member.Settings.of(address(node))
-                .withStartDelayMs(0);
+        dev.waymark.node.internal.member.Settings settings =
+                dev.waymark.node.internal.member.Settings.of(address(node)).withStartDelayMs(0);
         Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
         node.join(
                 membership, part -> bus.connect(part, busPort(node), node.server()::execute), now, null, message -> {});

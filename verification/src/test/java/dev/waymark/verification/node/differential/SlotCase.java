@@ -9,8 +9,7 @@ import java.util.List;
  *
  * @param number differs for every case, and so do the names of its keys: no case sees what another has left
  */
-record SlotCase(
-        int number, Template template, Slot slot, Keys keys, boolean asking, boolean multi, boolean readonly) {
+record SlotCase(int number, Template template, Slot slot, Keys keys, boolean asking, boolean multi, boolean readonly) {
 
     /** What the asked node believes about the slot of the keys. */
     enum Slot {
@@ -84,8 +83,9 @@ record SlotCase(
         if (slot.isOfOther()) {
             commands.add(bytes(List.of("ASKING")));
         }
-        commands.add(bytes(
-                template.maker().stream().map(word -> word.equals("K") ? key : word).toList()));
+        commands.add(bytes(template.maker().stream()
+                .map(word -> word.equals("K") ? key : word)
+                .toList()));
     }
 
     /** What is sent; its last reply is {@link #end()}. */
@@ -121,9 +121,7 @@ record SlotCase(
     }
 
     private static byte[][] bytes(List<String> words) {
-        return words.stream()
-                .map(word -> word.getBytes(StandardCharsets.UTF_8))
-                .toArray(byte[][]::new);
+        return words.stream().map(word -> word.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
     }
 
     @Override

@@ -59,7 +59,9 @@ class SlotMatrixIT {
         try (RealCluster redis = RealCluster.start(Engine.REDIS, 2, 0, "save \"\"");
                 EmbeddedCluster node = EmbeddedCluster.builder().shards(2).start();
                 SlotSide theirs = new SlotSide(
-                        "redis-server", redis.primary(0).port(), redis.primary(1).port());
+                        "redis-server",
+                        redis.primary(0).port(),
+                        redis.primary(1).port());
                 SlotSide ours = new SlotSide(
                         "the Waymark node", node.node(0).port(), node.node(1).port())) {
             theirs.prepare(all);
@@ -77,7 +79,9 @@ class SlotMatrixIT {
             compare("broken cluster that answers reads, ", reads, theirs, ours, differences);
         }
         assertThat(differences.size())
-                .as("of %d cases:%n%s", all.size(), differences.stream().limit(60).collect(Collectors.joining("\n")))
+                .as(
+                        "of %d cases:%n%s",
+                        all.size(), differences.stream().limit(60).collect(Collectors.joining("\n")))
                 .isZero();
     }
 
@@ -102,7 +106,13 @@ class SlotMatrixIT {
                     if (template.hasTwoKeys() || keys.ordinal() <= SlotCase.Keys.PRESENT.ordinal()) {
                         for (int flags = 0; flags < 8; flags++) {
                             cases.add(new SlotCase(
-                                    from + cases.size(), template, slot, keys, flags % 2 > 0, flags % 4 > 1, flags > 3));
+                                    from + cases.size(),
+                                    template,
+                                    slot,
+                                    keys,
+                                    flags % 2 > 0,
+                                    flags % 4 > 1,
+                                    flags > 3));
                         }
                     }
                 }

@@ -75,7 +75,9 @@ final class SlotSide implements AutoCloseable {
         for (int from = 0; from < cases.size(); from += BATCH) {
             List<SlotCase> batch = cases.subList(from, Math.min(cases.size(), from + BATCH));
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            batch.stream().flatMap(each -> each.commands().stream()).forEach(words -> out.writeBytes(Words.request(words)));
+            batch.stream()
+                    .flatMap(each -> each.commands().stream())
+                    .forEach(words -> out.writeBytes(Words.request(words)));
             first.send(out.toByteArray());
             for (SlotCase each : batch) {
                 outcomes.add(outcome(each));
@@ -107,7 +109,12 @@ final class SlotSide implements AutoCloseable {
             return part.head();
         }
         boolean error = part.parts().stream().anyMatch(inner -> inner.head().startsWith("-"));
-        return error ? part.parts().stream().map(inner -> form(inner, template)).toList().toString() : "served";
+        return error
+                ? part.parts().stream()
+                        .map(inner -> form(inner, template))
+                        .toList()
+                        .toString()
+                : "served";
     }
 
     private void setSlot(SlotCase.Slot slot, String... words) throws IOException {
