@@ -60,6 +60,7 @@ public final class ClusterNode {
         engine.view(view);
         Settings initial = membership.settings();
         ClusterConfig.watch(engine.settings(), () -> follow(engine, initial));
+        engine.pubSub().peers(this::publish);
         settle();
     }
 
@@ -109,8 +110,29 @@ public final class ClusterNode {
             delete.slots().forEach(engine()::deleteSlot);
         } else if (effect instanceof Effect.BecameReplica || effect instanceof Effect.BecameEmptyPrimary) {
             engine().keys().clear();
-        } else if (effect instanceof Effect.SlotsLeft || effect instanceof Effect.StateChanged) {
+        } else if (effect instanceof Effect.SlotsLeft left) {
+            engine().slotsLeft(left.slots()::contains);
+        } else if (effect instanceof Effect.StateChanged) {
             engine().slotsChanged();
+        } else if (effect instanceof Effect.Deliver deliver) {
+            deliver(deliver);
+        }
+    }
+
+    private void publish(byte[] channel, byte[] message, boolean sharded) {
+        if (sharded) {
+            membership.publishShard(channel, message);
+        } else {
+            membership.publish(channel, message);
+        }
+        settle();
+    }
+
+    private void deliver(Effect.Deliver message) {
+        if (message.sharded()) {
+            engine().pubSub().deliverToShard(message.channel(), message.message());
+        } else {
+            engine().pubSub().deliver(message.channel(), message.message());
         }
     }
 

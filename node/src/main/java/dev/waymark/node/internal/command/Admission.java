@@ -18,22 +18,26 @@ final class Admission {
      * @throws Refusal when it may not run. A transaction whose EXEC may not is gone
      */
     void admit(Call call) {
-        if (call.command().exec) {
-            checkExec(call);
-        } else {
-            check(call);
-        }
-        call.slot = engine.routing().admit(call);
-    }
-
-    private void checkExec(Call call) {
         try {
             check(call);
         } catch (Refusal refusal) {
-            engine.watches().forget(call.session());
-            call.session().transaction = null;
-            throw new Refusal("EXECABORT Transaction discarded because of: " + refusal.line());
+            throw call.command().exec ? aborted(call, refusal) : refusal;
         }
+        call.slot = engine.routing().admit(call);
+        if (call.session().isSubscriber() && !call.resp3() && !call.command().forSubscribers) {
+            Refusal refusal = new Refusal("ERR Can't execute '" + call.command().title()
+                    + "': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are allowed in this context");
+            throw call.command().exec ? aborted(call, refusal) : refusal;
+        }
+    }
+
+    /** EXEC is refused, and with it the transaction. */
+    private Refusal aborted(Call call, Refusal refusal) {
+        engine.watches().forget(call.session());
+        call.session().transaction = null;
+        String line = refusal.line();
+        return new Refusal(
+                "EXECABORT Transaction discarded because of: " + (line.startsWith("ERR ") ? line.substring(4) : line));
     }
 
     private void check(Call call) {

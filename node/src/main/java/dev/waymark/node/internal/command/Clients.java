@@ -1,6 +1,8 @@
 package dev.waymark.node.internal.command;
 
 import dev.waymark.node.internal.acl.AccessList;
+import dev.waymark.node.internal.settings.BufferLimits;
+import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -20,12 +22,27 @@ public final class Clients {
     private final AccessList users;
     private final Stats stats;
     private final Map<Long, Session> byId = new LinkedHashMap<>();
+    private BufferLimits outputLimits = BufferLimits.NONE;
     private long lastId;
 
     Clients(Settings settings, AccessList users, Stats stats) {
         this.settings = settings;
         this.users = users;
         this.stats = stats;
+        settings.watch("client-output-buffer-limit", this::readOutputLimits);
+    }
+
+    private void readOutputLimits() {
+        try {
+            outputLimits = BufferLimits.parse(settings.text("client-output-buffer-limit"));
+        } catch (InvalidSetting e) {
+            throw new IllegalStateException("the settings hold what they have refused", e);
+        }
+    }
+
+    /** How much may wait for a client that does not read. */
+    public BufferLimits.Limit outputLimit(Session session) {
+        return session.isSubscriber() ? outputLimits.pubsub() : outputLimits.normal();
     }
 
     /** All of them. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable once all commands are registered, but for the statistics, which the thread of commands counts.
  */
 public final class Command {
+
+    private static final Set<String> FOR_SUBSCRIBERS = Set.of(
+            "SUBSCRIBE",
+            "UNSUBSCRIBE",
+            "PSUBSCRIBE",
+            "PUNSUBSCRIBE",
+            "SSUBSCRIBE",
+            "SUNSUBSCRIBE",
+            "PING",
+            "QUIT",
+            "RESET");
+
+    /** COMMAND INFO of Redis 7.0 does not show this flag. */
+    private static final Set<String> MAY_REPLICATE = Set.of("PUBLISH", "SPUBLISH", "PFCOUNT");
 
     private final Facts facts;
     private final CommandInfo info;
@@ -30,6 +45,9 @@ public final class Command {
 
     /** Whether it is the one that lets the next one into a slot that comes in. */
     final boolean asking;
+
+    /** Whether a subscriber may run it in RESP2. */
+    final boolean forSubscribers;
 
     /** Whether it may change something at the replicas: also publishing does. */
     final boolean mayWrite;
@@ -59,7 +77,8 @@ public final class Command {
         this.fast = info.flags().contains("fast");
         this.skipsSlowLog = info.flags().contains("skip_slowlog");
         this.isPrivate = info.flags().contains("skip_monitor") || info.flags().contains("admin");
-        this.mayWrite = write || info.flags().contains("may_replicate");
+        this.mayWrite = write || MAY_REPLICATE.contains(info.name());
+        this.forSubscribers = FOR_SUBSCRIBERS.contains(info.name());
     }
 
     /** What the command table says of it. */

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -44,6 +45,7 @@ public final class Engine {
     private final Journal journal;
     private final Execution execution;
     private final Pushes pushes = new Pushes();
+    private final PubSub pubSub = new PubSub(pushes);
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
@@ -188,6 +190,11 @@ public final class Engine {
         return users;
     }
 
+    /** Who listens to what. */
+    public PubSub pubSub() {
+        return pubSub;
+    }
+
     /** What CLIENT PAUSE begins. */
     public Pause pause() {
         return pause;
@@ -275,6 +282,7 @@ public final class Engine {
         pause.forget(session);
         journal.monitors().remove(session);
         watches.forget(session);
+        pubSub.forget(session);
         session.closing = true;
     }
 
@@ -282,6 +290,7 @@ public final class Engine {
     public void reset(Session session) {
         watches.forget(session);
         journal.monitors().remove(session);
+        pubSub.forget(session);
         session.reset(users.defaultUser());
     }
 
@@ -403,6 +412,12 @@ public final class Engine {
     /** Who has which slot has changed: those who wait for keys that are not served here any more are told. */
     public void slotsChanged() {
         waiters.redirect(routing::refusal);
+    }
+
+    /** Slots are served elsewhere from now on: those who wait for their keys or listen to their channels are told. */
+    public void slotsLeft(IntPredicate slots) {
+        pubSub.slotsLeft(slots);
+        slotsChanged();
     }
 
     /** Takes out the keys of a slot that another node has now. */

@@ -24,6 +24,11 @@ final class Pushes {
     /** It has run; its reply is what is in {@code reply} from {@code start} on. */
     void end(RespWriter reply, int start) {
         running = null;
+        place(reply, start);
+    }
+
+    /** Puts what was sent meanwhile around a reply, or a part of it: what is in {@code reply} from {@code start} on. */
+    void place(RespWriter reply, int start) {
         if (ahead.length() > 0) {
             int length = reply.length() - start;
             byte[] own = new byte[length];

@@ -49,6 +49,9 @@ public final class Session {
     @Nullable
     Waiting waiting;
 
+    /** To how many channels and patterns it listens. */
+    int subscriptions;
+
     /** Whether a command of it is held until a pause is over. */
     boolean paused;
 
@@ -177,6 +180,11 @@ public final class Session {
     /** Whether it waits for a key, or for the end of a pause: until it has its reply, no other command may run. */
     public boolean isWaiting() {
         return waiting != null || paused;
+    }
+
+    /** Whether it listens to channels: then it is sent messages, and in RESP2 it may run hardly anything else. */
+    public boolean isSubscriber() {
+        return subscriptions > 0;
     }
 
     /** How many commands wait for EXEC; -1 when there is no MULTI. */

@@ -55,7 +55,9 @@ final class Transactions {
             for (Transaction.Queued queued : transaction.queue()) {
                 Call inner = new Call(call.engine(), session, queued.command(), queued.words(), call.reply(), null);
                 inner.slot = call.engine().routing().slot(inner);
-                call.engine().execution().run(inner, call.reply().length());
+                int start = call.reply().length();
+                call.engine().execution().run(inner, start);
+                call.engine().pushes().place(call.reply(), start);
                 call.reply().protocol(session.protocol); // HELLO may have changed it.
             }
         } finally {

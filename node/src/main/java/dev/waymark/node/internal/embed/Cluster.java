@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
@@ -30,6 +31,9 @@ public final class Cluster implements AutoCloseable {
 
     /** With many nodes in one JVM, threads that look around instead of sleeping would only be in each other's way. */
     private static final int SPINS = 0;
+
+    /** How long it may take until all nodes reach each other; they need one tick or two. */
+    private static final long LINKS_NANOS = 10_000_000_000L;
 
     private final LocalBus bus = new LocalBus();
     private final List<RunningNode> nodes = new ArrayList<>();
@@ -59,6 +63,7 @@ public final class Cluster implements AutoCloseable {
             for (RunningNode node : cluster.nodes) {
                 cluster.join(node, random);
             }
+            cluster.awaitLinks();
             return cluster;
         } catch (IOException | RuntimeException e) {
             cluster.close();
@@ -84,6 +89,19 @@ public final class Cluster implements AutoCloseable {
         Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
         node.join(
                 membership, part -> bus.connect(part, busPort(node), node.server()::execute), now, null, message -> {});
+    }
+
+    /** Before it has links to the others, what is published at a node would be lost for them. */
+    private void awaitLinks() throws IOException {
+        long deadline = System.nanoTime() + LINKS_NANOS;
+        for (RunningNode node : nodes) {
+            while (!node.ask(part -> part.membership().reachesAll())) {
+                if (System.nanoTime() - deadline > 0) {
+                    throw new IOException("its nodes do not reach each other");
+                }
+                LockSupport.parkNanos(1_000_000);
+            }
+        }
     }
 
     /** {@link System#nanoTime} may be negative; the membership's time may not. */

@@ -244,6 +244,11 @@ public final class Membership {
         return view.ok;
     }
 
+    /** Whether all other nodes can be told something now. */
+    public boolean reachesAll() {
+        return view.roster.all().stream().allMatch(member -> member == view.myself || member.reachable());
+    }
+
     /** The greatest epoch that this node has seen. */
     public long currentEpoch() {
         return view.currentEpoch;

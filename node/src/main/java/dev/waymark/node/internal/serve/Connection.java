@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.serve;
 
 import dev.waymark.node.internal.command.Arguments;
+import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.Outlet;
 import dev.waymark.node.internal.command.Session;
 import dev.waymark.protocol.RequestReader;
@@ -27,19 +28,20 @@ final class Connection implements Outlet {
     /** Replies in the shared writer that are written before the next command runs. */
     private static final int ENOUGH = 1 << 20;
 
-    /** As much as may wait for a client that others send to; one beyond this does not read, and is closed. */
-    private static final long PUSH_LIMIT = 32L << 20;
-
     private final Server server;
     private final SocketChannel channel;
     private final SelectionKey key;
     private final RequestReader reader = new RequestReader(RequestReader.Limits.UNAUTHENTICATED);
     private final Session session;
     private final Backlog backlog = new Backlog();
+    private final OutputWatch watch = new OutputWatch();
     private final String remote;
     private final String local;
     private boolean trusted;
     private boolean closed;
+
+    /** Whether more waits for it than may: it is closed without that. */
+    private boolean overflowing;
 
     /** Whether a fault holds it up. */
     private boolean held;
@@ -103,6 +105,10 @@ final class Connection implements Outlet {
         if (closed) {
             return;
         }
+        if (overflowing) {
+            drop();
+            return;
+        }
         try {
             RespWriter out = server.out();
             if (server.current() == this && out.length() > 0) {
@@ -123,9 +129,12 @@ final class Connection implements Outlet {
             drop();
             return;
         }
-        if (backlog.isEmpty() && session.isClosing()) {
-            drop();
-            return;
+        if (backlog.isEmpty()) {
+            watch.drained();
+            if (session.isClosing()) {
+                drop();
+                return;
+            }
         }
         int wanted = backlog.isEmpty() ? SelectionKey.OP_READ : SelectionKey.OP_WRITE;
         if (key.interestOps() != wanted) {
@@ -135,7 +144,7 @@ final class Connection implements Outlet {
 
     @Override
     public void send(byte[] bytes, int offset, int length) {
-        if (closed) {
+        if (closed || overflowing) {
             return;
         }
         if (server.current() == this) {
@@ -143,10 +152,21 @@ final class Connection implements Outlet {
             return;
         }
         backlog.add(bytes, offset, length);
-        if (backlog.size() > PUSH_LIMIT) {
-            session.outlet().close();
-        }
+        watch.pushed(length);
+        checkBacklog();
         server.flushLater(this);
+    }
+
+    /** Sees to it that it is closed, but not while others are sent the same, when it has not read for too long. */
+    void checkBacklog() {
+        if (backlog.isEmpty()) {
+            return;
+        }
+        Engine engine = server.engine();
+        if (watch.isTooMuch(backlog.size(), engine.clients().outputLimit(session), engine.now())) {
+            overflowing = true;
+            server.flushLater(this);
+        }
     }
 
     /** Has a command meet with a fault. */

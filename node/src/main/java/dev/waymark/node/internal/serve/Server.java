@@ -281,6 +281,7 @@ public final class Server implements AutoCloseable {
                 if (System.nanoTime() - nextCron >= 0) {
                     nextCron = System.nanoTime() + CRON_MILLIS * 1_000_000;
                     engine.cron();
+                    connections.forEach(Connection::checkBacklog);
                     tick.run();
                 }
                 settle();

@@ -12,7 +12,8 @@ import java.util.Locale;
  */
 public record BufferLimits(Limit normal, Limit replica, Limit pubsub) {
 
-    private static final BufferLimits NONE =
+    /** No limit for anybody. */
+    public static final BufferLimits NONE =
             new BufferLimits(new Limit(0, 0, 0), new Limit(0, 0, 0), new Limit(0, 0, 0));
 
     /**

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every block of every script, in RESP2 and in RESP3. */
+/**
+ * Every block of every script, in RESP2 and in RESP3; with {@code -Dwaymark.script=keys,sets} of these scripts only.
+ */
 class ScriptsIT {
 
     private static Rivals rivals;
@@ -37,8 +39,12 @@ class ScriptsIT {
     @TestFactory
     Stream<DynamicNode> the_node_answers_as_redis_server_does() throws IOException {
         Stream.Builder<DynamicNode> nodes = Stream.builder();
+        List<String> only = List.of(System.getProperty("waymark.script", "").split(","));
         for (var file : Script.files(".txt")) {
             Script script = Script.read(file);
+            if (!only.contains("") && !only.contains(script.file().replace(".txt", ""))) {
+                continue;
+            }
             nodes.add(dynamicContainer(script.file(), script.blocks().stream().flatMap(ScriptsIT::tests)));
         }
         return nodes.build();

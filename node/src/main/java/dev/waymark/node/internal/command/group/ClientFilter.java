@@ -31,7 +31,7 @@ final class ClientFilter {
         }
 
         boolean has(Session session) {
-            return this == NORMAL;
+            return this == (session.isSubscriber() ? PUBSUB : NORMAL);
         }
     }
 

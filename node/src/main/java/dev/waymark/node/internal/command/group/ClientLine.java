@@ -2,6 +2,7 @@ package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.Command;
 import dev.waymark.node.internal.command.Engine;
+import dev.waymark.node.internal.command.PubSub.Kind;
 import dev.waymark.node.internal.command.Session;
 
 /**
@@ -28,7 +29,9 @@ final class ClientLine {
                 + " age=" + (engine.now() - session.since()) / 1000
                 + " idle=" + (engine.now() - session.lastUse()) / 1000
                 + " flags=" + flags(session, engine)
-                + " db=0 sub=0 psub=0 ssub=0"
+                + " db=0 sub=" + engine.pubSub().count(session, Kind.CHANNEL)
+                + " psub=" + engine.pubSub().count(session, Kind.PATTERN)
+                + " ssub=" + engine.pubSub().count(session, Kind.SHARD)
                 + " multi=" + session.queued()
                 + " qbuf=" + unread
                 + " qbuf-free=0 argv-mem=0 multi-mem=0 rbs=0 rbp=0 obl=0"
@@ -47,6 +50,7 @@ final class ClientLine {
     /** In the order in which Redis writes them. */
     private static String flags(Session session, Engine engine) {
         StringBuilder flags = new StringBuilder();
+        append(flags, 'P', session.isSubscriber());
         append(flags, 'x', session.queued() >= 0);
         append(flags, 'b', session.isWaiting());
         append(flags, 'd', engine.isDirty(session));

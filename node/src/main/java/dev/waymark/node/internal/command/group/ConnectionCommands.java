@@ -17,6 +17,8 @@ public final class ConnectionCommands {
     private static final Refusal WRONG_PASSWORD =
             new Refusal("WRONGPASS invalid username-password pair or user is disabled.");
 
+    private static final byte[] NOTHING = {};
+
     private ConnectionCommands() {}
 
     /** Adds them to a node. */
@@ -34,7 +36,14 @@ public final class ConnectionCommands {
         if (call.args().count() > 2) {
             throw new Refusal("ERR wrong number of arguments for 'ping' command");
         }
-        if (call.args().count() == 2) {
+        boolean alone = call.args().count() == 1;
+        if (call.session().isSubscriber() && !call.resp3()) {
+            // In the form of a message, because that is what a subscriber reads.
+            call.reply()
+                    .array(2)
+                    .bulk("pong")
+                    .bulk(alone ? NOTHING : call.args().word(1));
+        } else if (!alone) {
             call.reply().bulk(call.args().word(1));
         } else {
             call.reply().text("PONG");

@@ -25,6 +25,7 @@ public final class Groups {
         ExpiryCommands.register(commands);
         KeyspaceCommands.register(commands);
         ObjectCommands.register(commands);
+        PubSubCommands.register(commands);
         SortCommands.register(commands);
         SetAlgebraCommands.register(commands);
         SetCommands.register(commands);

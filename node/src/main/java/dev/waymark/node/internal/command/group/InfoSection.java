@@ -3,6 +3,7 @@ package dev.waymark.node.internal.command.group;
 import dev.waymark.node.internal.command.Command;
 import dev.waymark.node.internal.command.CommandStats;
 import dev.waymark.node.internal.command.Engine;
+import dev.waymark.node.internal.command.PubSub.Kind;
 import dev.waymark.node.internal.command.Stats;
 import dev.waymark.node.internal.command.Versions;
 import java.time.Duration;
@@ -127,7 +128,9 @@ enum InfoSection {
                     .zeros("evicted_clients")
                     .add("keyspace_hits", stats.hits())
                     .add("keyspace_misses", stats.misses())
-                    .zeros("pubsub_channels", "pubsub_patterns", "pubsubshard_channels")
+                    .add("pubsub_channels", engine.pubSub().size(Kind.CHANNEL))
+                    .add("pubsub_patterns", engine.pubSub().size(Kind.PATTERN))
+                    .add("pubsubshard_channels", engine.pubSub().size(Kind.SHARD))
                     .zeros("latest_fork_usec", "total_forks", "migrate_cached_sockets")
                     .zeros("tracking_total_keys", "tracking_total_items", "tracking_total_prefixes")
                     .zeros("unexpected_error_replies")
