@@ -148,6 +148,16 @@ public final class RespWriter {
         return resp3 ? line(',', decimals(value)) : bulk(decimals(value));
     }
 
+    /** A double in decimals that are there already. */
+    public RespWriter real(byte[] decimals) {
+        if (!resp3) {
+            return bulk(decimals);
+        }
+        room(decimals.length, LINE);
+        buffer[length++] = ',';
+        return raw(decimals).raw(CRLF);
+    }
+
     /** A big number. */
     public RespWriter big(BigInteger value) {
         return resp3 ? line('(', value.toString()) : bulk(value.toString());

@@ -171,6 +171,22 @@ public record LongDouble(BigInteger bits, int exponent, boolean isInfinite) {
         return sum;
     }
 
+    /** The product with an integer, rounded. */
+    public LongDouble times(long factor) {
+        return isInfinite ? this : rounded(bits.multiply(BigInteger.valueOf(factor)), exponent, false);
+    }
+
+    /** The least integer that is not below it; {@link Long#MIN_VALUE}, as for the processor, when that is no long. */
+    public long ceiling() {
+        if (isInfinite) {
+            return Long.MIN_VALUE;
+        }
+        BigInteger whole = exponent >= 0
+                ? bits.shiftLeft(exponent)
+                : bits.negate().shiftRight(-exponent).negate();
+        return whole.bitLength() < Long.SIZE ? whole.longValue() : Long.MIN_VALUE;
+    }
+
     /** Its digits, without an exponent, with at most 17 decimals, the last of which is not 0. */
     public byte[] digits() {
         return text().getBytes(StandardCharsets.ISO_8859_1);

@@ -94,7 +94,7 @@ public final class SortedSetValue implements Value {
 
     /** Gives an entry another score. */
     public void update(int entry, double score) {
-        if (score != score(entry)) {
+        if (Double.compare(score, score(entry)) != 0) {
             ranking.update(entry, score);
         }
     }

@@ -29,6 +29,10 @@ public final class Groups {
         SortCommands.register(commands);
         SetAlgebraCommands.register(commands);
         SetCommands.register(commands);
+        SortedSetAlgebraCommands.register(commands);
+        SortedSetCommands.register(commands);
+        SortedSetPops.register(commands);
+        SortedSetRanges.register(commands);
         StringCommands.register(commands);
         StreamCommands.register(commands);
         Help.add(commands, "XGROUP");

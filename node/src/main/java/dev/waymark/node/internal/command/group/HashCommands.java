@@ -239,6 +239,7 @@ public final class HashCommands {
         out.array(withValues && !nested ? Math.multiplyExact(2, size) : size);
         for (int i = 0; i < size; i++) {
             int entry = count < 0 ? hash.any(call.engine().random()) : sample[i];
+            Samples.checkLength(out);
             if (nested) {
                 out.array(2);
             }

@@ -2,6 +2,7 @@ package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Refusal;
+import dev.waymark.protocol.RespWriter;
 
 /**
  * How many elements HRANDFIELD, SRANDMEMBER and ZRANDMEMBER are asked for: different ones, or, below zero, as many as
@@ -10,6 +11,10 @@ import dev.waymark.node.internal.command.Refusal;
 final class Samples {
 
     static final Refusal OUT_OF_RANGE = new Refusal("ERR value is out of range");
+
+    /** How long a reply may become, in bytes; Redis answers until its memory is full. */
+    private static final long MOST_BYTES =
+            Math.min(1 << 28, Runtime.getRuntime().maxMemory() / 8);
 
     private static final Refusal NO_COUNTERPART =
             new Refusal("ERR value is out of range, value must between " + -Long.MAX_VALUE + " and " + Long.MAX_VALUE);
@@ -37,12 +42,23 @@ final class Samples {
     /**
      * How many elements a negative count asks for.
      *
-     * @throws Refusal when they are more than a reply can have here; Redis answers until its memory is full
+     * @throws Refusal when they are more than a reply can have here
      */
     static int repeated(long count) {
         if (count < -Integer.MAX_VALUE) {
             throw OUT_OF_RANGE;
         }
         return (int) -count;
+    }
+
+    /**
+     * Looks at a reply that grows with each element that is chosen anew.
+     *
+     * @throws Refusal when it has become too long
+     */
+    static void checkLength(RespWriter out) {
+        if (out.length() > MOST_BYTES) {
+            throw OUT_OF_RANGE;
+        }
     }
 }

@@ -184,6 +184,7 @@ public final class SetCommands {
             int size = Samples.repeated(count);
             call.reply().array(size);
             for (int i = 0; i < size; i++) {
+                Samples.checkLength(call.reply());
                 set.write(set.any(random), call.reply());
             }
         } else {
