@@ -3,6 +3,7 @@
 module dev.waymark.cli {
     requires static org.jspecify;
     requires dev.waymark.lab;
+    requires dev.waymark.node;
     requires info.picocli;
 
     exports dev.waymark.cli;

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Redis Cluster for the JVM.",
         mixinStandardHelpOptions = true,
         versionProvider = Waymark.Version.class,
-        subcommands = LabCommand.class,
+        subcommands = {LabCommand.class, ClusterCommand.class, NodeCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
@@ -104,6 +105,9 @@ public final class Waymark implements Runnable {
     }
 
     private static int exitCode(Exception problem) {
+        if (problem instanceof ProgramException ours) {
+            return ours.exitCode();
+        }
         if (!(problem instanceof LabException lab)) {
             return ExitCode.FAILED;
         }
@@ -131,9 +135,21 @@ public final class Waymark implements Runnable {
     private record Factory(PrintStream out, PrintStream err) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
-            return type == LabCommand.class
-                    ? type.cast(new LabCommand(out, err))
-                    : CommandLine.defaultFactory().create(type);
+            Object command = command(type);
+            return command == null ? CommandLine.defaultFactory().create(type) : type.cast(command);
+        }
+
+        private @Nullable Object command(Class<?> type) {
+            if (type == LabCommand.class) {
+                return new LabCommand(out, err);
+            }
+            if (type == NodeCommand.class) {
+                return new NodeCommand(out, err);
+            }
+            if (type == ClusterStart.class) {
+                return new ClusterStart(out, err);
+            }
+            return type == ClusterStop.class ? new ClusterStop(out, err) : null;
         }
     }
 

@@ -23,6 +23,15 @@ class WaymarkTest {
                 "                                        | which command?; see waymark --help",
                 "--nonsense                              | Unknown option: '--nonsense'",
                 "nonsense                                | there is no command 'nonsense'; see waymark --help",
+                "cluster                                 | which command?; see waymark cluster --help",
+                "cluster nonsense                        | there is no command 'nonsense'; see waymark cluster --help",
+                "cluster start --shards 0                | shards must be between 1 and 1000, not 0",
+                "cluster start --port 70000              | there is no port 70000",
+                "cluster start --name ../x               | '../x' is no name: use up to 64 letters, digits, - and _",
+                "cluster start --engine memcached        | there is no engine 'memcached'; there are embedded",
+                "node nonsense                           | 'nonsense' does not belong here",
+                "node --nonsense 1                       | nonsense: there is no such directive",
+                "node --maxmemory lots                   | maxmemory: argument must be a memory value",
                 "lab --nonsense                          | Unknown option: '--nonsense'",
                 "lab nonsense                            | 'nonsense' does not belong here; see waymark lab --help",
                 "lab --only nonsense                     | there is no experiment 'nonsense'; there are steady, reshard",
@@ -56,7 +65,7 @@ class WaymarkTest {
     @Test
     void help_goes_to_standard_output_and_names_commands_and_exit_codes() {
         assertThat(run("--help")).isZero();
-        assertThat(text(out)).contains("lab", "130", "--version");
+        assertThat(text(out)).contains("lab", "node", "cluster", "130", "--version");
         assertThat(text(err)).isEmpty();
     }
 

@@ -127,6 +127,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     public static final class Builder {
 
         private int shards = 3;
+        private int firstPort;
         private Duration nodeTimeout = Duration.ofSeconds(15);
 
         private Builder() {}
@@ -137,6 +138,15 @@ public final class EmbeddedCluster implements AutoCloseable {
                 throw new IllegalArgumentException("a cluster has 1 to 1000 shards here, not " + number);
             }
             shards = number;
+            return this;
+        }
+
+        /** The port of the first node, which those of the others follow; 0, as when nothing is said, for free ones. */
+        public Builder port(int first) {
+            if (first < 0 || first > 65_535) {
+                throw new IllegalArgumentException("there is no port " + first);
+            }
+            firstPort = first;
             return this;
         }
 
@@ -152,11 +162,16 @@ public final class EmbeddedCluster implements AutoCloseable {
         /**
          * Starts it, and waits until every node agrees.
          *
-         * @throws IllegalStateException when there are not enough free ports
+         * @throws IllegalStateException when a port is taken, or there are not enough of them
          */
         public EmbeddedCluster start() {
+            if (firstPort + shards - 1 > 65_535) {
+                throw new IllegalStateException(
+                        "the cluster cannot start: there are not so many ports from " + firstPort + " on");
+            }
             try {
-                return new EmbeddedCluster(Cluster.start(shards, nodeTimeout.toMillis(), new MovableClock()));
+                return new EmbeddedCluster(
+                        Cluster.start(shards, firstPort, nodeTimeout.toMillis(), new MovableClock()));
             } catch (IOException e) {
                 throw new IllegalStateException("the cluster cannot start: " + e.getMessage(), e);
             }

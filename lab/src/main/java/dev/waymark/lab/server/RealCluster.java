@@ -172,6 +172,7 @@ public final class RealCluster implements AutoCloseable {
         private final Engine engine;
         private int shards = 3;
         private int replicas;
+        private int firstPort;
         private boolean withTls;
         private @Nullable String password;
         private final List<String> directives = new ArrayList<>();
@@ -189,6 +190,12 @@ public final class RealCluster implements AutoCloseable {
         /** How many replicas each primary has, 0 or more. */
         public Builder replicas(int each) {
             replicas = each;
+            return this;
+        }
+
+        /** The port of the first node, which those of the others follow; 0, as when nothing is said, for free ones. */
+        public Builder port(int first) {
+            firstPort = first;
             return this;
         }
 
@@ -215,6 +222,9 @@ public final class RealCluster implements AutoCloseable {
             if (shards < 1 || replicas < 0) {
                 throw new IllegalArgumentException(shards + " shards with " + replicas + " replicas each");
             }
+            if (firstPort < 0 || firstPort + shards * (1 + replicas) - 1 > 65_535) {
+                throw new ClusterStartException("there are not so many ports from " + firstPort + " on", null);
+            }
             Path program = engine.require();
             for (int tries = 1; ; tries++) {
                 RealCluster cluster = make(program);
@@ -223,7 +233,7 @@ public final class RealCluster implements AutoCloseable {
                     new Formation(cluster.nodes).form(shards);
                     return cluster;
                 } catch (RuntimeException e) {
-                    boolean again = tries < TRIES && cluster.lostAPort();
+                    boolean again = tries < TRIES && firstPort == 0 && cluster.lostAPort();
                     cluster.close();
                     if (!again) {
                         throw e instanceof ClusterStartException
@@ -243,7 +253,7 @@ public final class RealCluster implements AutoCloseable {
                 List<RealNode> nodes = new ArrayList<>();
                 for (int i = 0; i < shards * (1 + replicas); i++) {
                     Path own = folder.resolve("node-" + i);
-                    int port = Ports.free();
+                    int port = firstPort == 0 ? Ports.free() : firstPort + i;
                     int busPort = Ports.free();
                     nodes.add(new RealNode(program, own, port, busPort, login, lines(own, port, busPort, tls)));
                 }

@@ -137,7 +137,7 @@ public final class ClusterNode {
     }
 
     /** Writes nodes.conf; when that fails the node goes on, says so once, and tries again later. */
-    void saveConfig() {
+    public void saveConfig() {
         if (file == null) {
             return;
         }

@@ -44,17 +44,20 @@ public final class Cluster implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Starts so many primaries. */
-    public static Cluster start(int shards, long nodeTimeoutMillis, MovableClock clock) throws IOException {
+    /**
+     * Starts so many primaries.
+     *
+     * @param firstPort the port of the first one, which those of the others follow; 0 for any that are free
+     */
+    public static Cluster start(int shards, int firstPort, long nodeTimeoutMillis, MovableClock clock)
+            throws IOException {
         Cluster cluster = new Cluster(clock);
         try {
             SecureRandom random = new SecureRandom();
             for (int i = 0; i < shards; i++) {
-                RunningNode node = new RunningNode(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        settings(nodeTimeoutMillis),
-                        clock,
-                        SPINS);
+                InetSocketAddress address =
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), firstPort == 0 ? 0 : firstPort + i);
+                RunningNode node = new RunningNode(List.of(address), settings(nodeTimeoutMillis), clock, SPINS);
                 cluster.nodes.add(node);
                 byte[] id = new byte[20];
                 random.nextBytes(id);
@@ -87,8 +90,9 @@ public final class Cluster implements AutoCloseable {
         dev.waymark.node.internal.member.Settings settings =
                 dev.waymark.node.internal.member.Settings.of(address(node)).withStartDelayMs(0);
         Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
+        node.server().afterwards(() -> bus.disconnect(node.busPort()));
         node.join(
-                membership, part -> bus.connect(part, busPort(node), node.server()::execute), now, null, message -> {});
+                membership, part -> bus.connect(part, node.busPort(), node.server()::execute), now, null, message -> {});
     }
 
     /** Before it has links to the others, what is published at a node would be lost for them. */
@@ -127,13 +131,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     private static Address address(RunningNode node) {
-        return new Address("127.0.0.1", node.port(), 0, busPort(node));
-    }
-
-    /** The bus is no socket; its port is only a name. Redis' rule would lead beyond 65535. */
-    private static int busPort(RunningNode node) {
-        int port = node.port() + Address.BUS_PORT_OFFSET;
-        return port <= 65_535 ? port : node.port() - Address.BUS_PORT_OFFSET;
+        return new Address("127.0.0.1", node.port(), 0, node.busPort());
     }
 
     /** All nodes, also those that were killed. */
@@ -166,17 +164,16 @@ public final class Cluster implements AutoCloseable {
     /** Ends a node at once. */
     public void kill(RunningNode node) {
         node.close();
-        bus.disconnect(busPort(node));
     }
 
     /** Cuts a node off from all others. */
     public void cutOff(RunningNode node) {
-        bus.cutOff(busPort(node));
+        bus.cutOff(node.busPort());
     }
 
     /** Joins a node again that was cut off. */
     public void join(RunningNode node) {
-        bus.join(busPort(node));
+        bus.join(node.busPort());
     }
 
     @Override

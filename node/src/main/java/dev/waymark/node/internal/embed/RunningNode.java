@@ -6,12 +6,14 @@ import dev.waymark.node.internal.cluster.ConfFile;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.group.Groups;
+import dev.waymark.node.internal.member.Address;
 import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.serve.Server;
 import dev.waymark.node.internal.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunningNode implements AutoCloseable {
 
+    private static final int LAST_PORT = 65_535;
+
     private final CommandSet commands = Groups.all();
     private final Engine engine;
     private final Server server;
@@ -34,12 +38,14 @@ public final class RunningNode implements AutoCloseable {
     /**
      * Binds the port.
      *
+     * @param addresses all with the same port
      * @param clock of the keys, in ms since 1970
      * @throws IOException when the port cannot be had
      */
-    public RunningNode(InetSocketAddress address, Settings settings, LongSupplier clock, int spins) throws IOException {
+    public RunningNode(List<InetSocketAddress> addresses, Settings settings, LongSupplier clock, int spins)
+            throws IOException {
         this.engine = new Engine(commands, settings, clock, new SecureRandom());
-        this.server = new Server(engine, address, spins);
+        this.server = new Server(engine, addresses, spins);
         this.console = new Console(server, engine);
     }
 
@@ -68,6 +74,12 @@ public final class RunningNode implements AutoCloseable {
         return server.port();
     }
 
+    /** As long as the bus is no socket, its port is only a name; Redis' rule would lead beyond the last one. */
+    public int busPort() {
+        int usual = port() + Address.BUS_PORT_OFFSET;
+        return usual <= LAST_PORT ? usual : port() - Address.BUS_PORT_OFFSET;
+    }
+
     /** Its part in the cluster; for its own thread. */
     public ClusterNode cluster() {
         if (cluster == null) {
@@ -92,7 +104,7 @@ public final class RunningNode implements AutoCloseable {
     }
 
     /** Asks something of its part in the cluster, on its own thread. */
-    <T> T ask(Function<ClusterNode, T> question) {
+    public <T> T ask(Function<ClusterNode, T> question) {
         return server.ask(() -> question.apply(cluster()));
     }
 

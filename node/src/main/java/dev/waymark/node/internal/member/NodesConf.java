@@ -36,6 +36,11 @@ public final class NodesConf {
         return new NodesConf(nodes, view.currentEpoch, view.lastVoteEpoch);
     }
 
+    /** How many nodes it names, its own included. */
+    public int size() {
+        return nodes.size();
+    }
+
     /** The contents of the file. */
     public String text() {
         StringBuilder text = new StringBuilder();

@@ -6,6 +6,7 @@ import dev.waymark.node.internal.command.Session;
 import dev.waymark.protocol.RequestReader;
 import dev.waymark.protocol.RespWriter;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.SocketOption;
 import java.net.StandardSocketOptions;
@@ -17,7 +18,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
@@ -52,7 +55,7 @@ public final class Server implements AutoCloseable {
 
     private final Engine engine;
     private final Selector selector;
-    private final ServerSocketChannel listener;
+    private final List<ServerSocketChannel> listeners = new ArrayList<>();
     private final int spins;
     private final ByteBuffer input = ByteBuffer.allocateDirect(INPUT);
     private final ByteBuffer output = ByteBuffer.allocateDirect(OUTPUT);
@@ -73,6 +76,7 @@ public final class Server implements AutoCloseable {
     private final Faults faults = new Faults();
     private final PriorityQueue<Timer> timers = new PriorityQueue<>();
     private Runnable tick = () -> {};
+    private Runnable afterwards = () -> {};
 
     /**
      * Binds a port. {@link #start} begins to serve it.
@@ -81,23 +85,40 @@ public final class Server implements AutoCloseable {
      * @throws IOException when the port cannot be had
      */
     public Server(Engine engine, InetSocketAddress address, int spins) throws IOException {
+        this(engine, List.of(address), spins);
+    }
+
+    /** As the other, on several addresses that have the same port; when that is 0, the first one chooses it for all. */
+    public Server(Engine engine, List<InetSocketAddress> addresses, int spins) throws IOException {
         this.engine = engine;
         this.spins = spins;
         this.selector = Selector.open();
-        this.listener = ServerSocketChannel.open();
         try {
-            listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            listener.bind(address, 511);
-            listener.configureBlocking(false);
-            listener.register(selector, SelectionKey.OP_ACCEPT);
+            for (InetSocketAddress address : addresses) {
+                int port = address.getPort() == 0 && !listeners.isEmpty() ? port() : address.getPort();
+                listen(new InetSocketAddress(address.getAddress(), port));
+            }
         } catch (IOException e) {
-            listener.close();
-            selector.close();
+            closePorts();
             throw e;
         }
         engine.reachedAt(port());
         this.thread = new Thread(this::serve, "waymark-node-" + port());
         thread.setDaemon(true);
+    }
+
+    private void listen(InetSocketAddress address) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        listeners.add(listener);
+        listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+        try {
+            listener.bind(address, 511);
+        } catch (IOException e) {
+            throw new BindException(
+                    address.getAddress().getHostAddress() + ":" + address.getPort() + ": " + e.getMessage());
+        }
+        listener.configureBlocking(false);
+        listener.register(selector, SelectionKey.OP_ACCEPT, listener);
     }
 
     /** Begins to serve. */
@@ -108,7 +129,7 @@ public final class Server implements AutoCloseable {
 
     /** The port, also when it was bound as 0. */
     public int port() {
-        return listener.socket().getLocalPort();
+        return listeners.get(0).socket().getLocalPort();
     }
 
     /**
@@ -159,6 +180,11 @@ public final class Server implements AutoCloseable {
         tick = task;
     }
 
+    /** Has a task run when the server has ended, whoever ended it; before {@link #start}. */
+    public void afterwards(Runnable task) {
+        afterwards = task;
+    }
+
     /** Stops it in its tracks, as SIGSTOP does to a process: connections stay open, and nothing answers. */
     public void pause() {
         paused = true;
@@ -178,6 +204,9 @@ public final class Server implements AutoCloseable {
         closing = true;
         resume();
         selector.wakeup();
+        if (thread.getState() == Thread.State.NEW) {
+            end();
+        }
         boolean interrupted = false;
         while (thread.isAlive() && thread != Thread.currentThread()) {
             try {
@@ -346,7 +375,7 @@ public final class Server implements AutoCloseable {
         awaitResumption();
         engine.tick();
         if (key.isValid() && key.isAcceptable()) {
-            accept();
+            accept((ServerSocketChannel) key.attachment());
             return;
         }
         Connection connection = (Connection) key.attachment();
@@ -376,7 +405,7 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private void accept() {
+    private void accept(ServerSocketChannel listener) {
         try {
             for (SocketChannel channel = listener.accept(); channel != null; channel = listener.accept()) {
                 String refusal = engine.refusal(isLoopback(channel));
@@ -436,8 +465,15 @@ public final class Server implements AutoCloseable {
         for (Connection connection : Set.copyOf(connections)) {
             connection.drop();
         }
+        closePorts();
+        afterwards.run();
+    }
+
+    private void closePorts() {
         try {
-            listener.close();
+            for (ServerSocketChannel listener : listeners) {
+                listener.close();
+            }
             selector.close();
         } catch (IOException e) {
             // It is gone either way.

@@ -4,7 +4,9 @@ import dev.waymark.protocol.RequestReader;
 import dev.waymark.protocol.RespSyntaxException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,6 +62,37 @@ public record ConfigFile(List<Directive> directives) {
         List<Directive> directives = new ArrayList<>();
         read(file, "", 0, directives);
         return new ConfigFile(directives);
+    }
+
+    /**
+     * Directives as redis-server takes them on its command line: {@code --maxmemory 100mb --bind 127.0.0.1 ::1}.
+     *
+     * @throws InvalidSetting when the words do not begin with one
+     */
+    public static ConfigFile ofCommandLine(List<String> words) throws InvalidSetting {
+        String place = "command line";
+        List<Directive> directives = new ArrayList<>();
+        for (int i = 0; i < words.size(); ) {
+            String name = words.get(i);
+            if (!name.startsWith("--") || name.length() == 2) {
+                throw new InvalidSetting("'" + name + "' does not belong here");
+            }
+            int next = i + 1;
+            while (next < words.size() && !words.get(next).startsWith("--")) {
+                next++;
+            }
+            directives.add(
+                    new Directive(place, name.substring(2).toLowerCase(Locale.ROOT), words.subList(i + 1, next)));
+            i = next;
+        }
+        return new ConfigFile(directives);
+    }
+
+    /** The directives of both, those of {@code other} behind these. */
+    public ConfigFile and(ConfigFile other) {
+        List<Directive> both = new ArrayList<>(directives);
+        both.addAll(other.directives);
+        return new ConfigFile(both);
     }
 
     /** The directives {@code user}, which are not parameters: each is a user of the access control list. */
@@ -145,7 +178,9 @@ public record ConfigFile(List<Directive> directives) {
     private static final RequestReader.Limits INLINE = new RequestReader.Limits(1, 1, 1 << 20, 1 << 20);
 
     private static String reason(IOException e) {
-        String name = e.getClass().getSimpleName();
-        return name.equals("NoSuchFileException") ? "there is no such file" : name;
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        return e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
     }
 }

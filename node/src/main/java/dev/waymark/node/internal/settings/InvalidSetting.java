@@ -5,7 +5,8 @@ public final class InvalidSetting extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    InvalidSetting(String why) {
+    /** @param why one line */
+    public InvalidSetting(String why) {
         super(why);
     }
 
