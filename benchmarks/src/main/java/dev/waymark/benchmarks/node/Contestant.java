@@ -32,7 +32,7 @@ final class Contestant implements AutoCloseable {
     static Contestant node() throws IOException {
         List<String> command = new ArrayList<>(onProcessor(0));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xmn16m", "-Xmx2g", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("-XX:+UseSerialGC", "-Xmn16m", "-cp", System.getProperty("java.class.path")));
         command.add(NodeMain.class.getName());
         Process process = start(command);
         BufferedReader out =
@@ -64,6 +64,17 @@ final class Contestant implements AutoCloseable {
 
     int port() {
         return port;
+    }
+
+    /** How much of the machine's memory it has, as Linux tells it. */
+    long residentBytes() throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        for (String line : Files.readAllLines(status)) {
+            if (line.startsWith("VmRSS:")) {
+                return 1024 * Long.parseLong(line.replaceAll("\\D", ""));
+            }
+        }
+        throw new IOException("this system does not tell how much memory a process has");
     }
 
     /** The words before a command that keep it on one processor; none where that cannot be said. */

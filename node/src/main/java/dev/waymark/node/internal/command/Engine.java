@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Engine {
 
+    /** How many pages with holes are emptied at each {@link #cron}: some 1 % of the time, when there are any. */
+    private static final int PAGES_COMPACTED = 10;
+
     private final CommandSet commands;
     private final Keyspace keys;
     private final Encodings encodings;
@@ -441,13 +444,14 @@ public final class Engine {
     /** Publishes a keyspace event, when events of its kind are wanted. */
     void event(char kind, String event, byte[] bytes, int offset, int length) {}
 
-    /** How many ms it is until {@link #endWaiting} has something to do; negative when it is late. */
+    /** How many ms it is until {@link #settle} has something to do; negative when it is late. */
     public long untilDue() {
         return Math.min(waiters.deadline(), pause.deadline()) - now;
     }
 
-    /** Answers those whose time to wait is over; to be called after every {@link #tick}. */
-    public void endWaiting() {
+    /** Answers those whose time to wait is over, and tidies up; to be called often, between commands. */
+    public void settle() {
+        keys.tidy();
         if (untilDue() <= 0) {
             waiters.expire(now);
             pause.expire(now);
@@ -458,6 +462,9 @@ public final class Engine {
 
     /** Does what has no hour: to be called some ten times a second. */
     public void cron() {
+        for (int page = 0; page < PAGES_COMPACTED && keys.compact(random.nextInt()); page++) {
+            // Next.
+        }
         clients.closeIdle(now);
         if (!pause.isOn()) {
             activeExpiry.run();

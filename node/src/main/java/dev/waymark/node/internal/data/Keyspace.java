@@ -33,11 +33,17 @@ public final class Keyspace {
     private final Strings strings = new Strings();
     private final Boxes boxes = new Boxes();
     private final @Nullable SlotIndex[] slots = new SlotIndex[Slots.COUNT];
+    /** A page that is emptied is no page won: its entries fill the holes of others. */
+    private static final int EMPTIED_PER_NEW = 4;
+
     private final int[] expiring = new int[Slots.COUNT];
     private long size;
     private long sizeExpiring;
     private long boxMemory;
     private int clock;
+
+    /** Where the next page to be emptied is looked for first. */
+    private int chance;
 
     /** @param seed of the hashes of keys; not to be guessed by clients */
     public Keyspace(long seed) {
@@ -487,6 +493,17 @@ public final class Keyspace {
             slot = slot + 1 & Slots.COUNT - 1;
         }
         return index(slot).any(random.nextInt() >>> 1);
+    }
+
+    /**
+     * Makes up for the memory that was asked for since the last call: pages are emptied for each new one, as long as
+     * there are many holes. To be called between commands, often.
+     */
+    public void tidy() {
+        int pages = strings.pages().takeGrown() * EMPTIED_PER_NEW;
+        while (pages-- > 0 && compact(chance += 0x9E37_79B9)) {
+            // Next.
+        }
     }
 
     /**

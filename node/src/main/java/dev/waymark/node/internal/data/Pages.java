@@ -45,6 +45,7 @@ final class Pages {
     private final Class[] classes = new Class[LARGEST / UNIT + 1];
     private final List<Page> unused = new ArrayList<>();
     private final Deque<Integer> unmapped = new ArrayDeque<>();
+    private int grown;
 
     /** How a page is cut, and which of its cells are free. */
     static final class Page {
@@ -139,13 +140,20 @@ final class Pages {
         return states[(address - 1) >>> PAGE_SHIFT].cellUnits * UNIT;
     }
 
+    /** How many pages were asked of the JVM since it was asked last. */
+    int takeGrown() {
+        int pagesMore = grown;
+        grown = 0;
+        return pagesMore;
+    }
+
     /** How many bytes the pages take. */
     long memory() {
         return (long) (count - unmapped.size()) * PAGE_BYTES;
     }
 
     /**
-     * A page that is worth emptying: of all pages of its size a quarter and more is free. It is taken out of use for
+     * A page that is worth emptying: of all pages of its size an eighth and more is free. It is taken out of use for
      * new cells; {@link #cells} tells which are to be moved.
      */
     @Nullable
@@ -165,7 +173,7 @@ final class Pages {
 
     private static boolean worthwhile(Class sized, int units) {
         long all = (long) sized.pages * (UNITS / units);
-        return sized.room.size() > 2 && sized.live < all - all / 4;
+        return sized.room.size() > 2 && sized.live < all - all / 8;
     }
 
     private static Page sparsest(Class sized, int seed) {
@@ -232,6 +240,7 @@ final class Pages {
             states = Arrays.copyOf(states, number * 2);
         }
         pages[number] = new byte[PAGE_BYTES];
+        grown++;
         if (number == count) {
             states[number] = new Page(number);
             count++;

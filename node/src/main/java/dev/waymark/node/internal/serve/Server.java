@@ -302,7 +302,7 @@ public final class Server implements AutoCloseable {
                 select();
                 awaitResumption();
                 engine.tick();
-                engine.endWaiting();
+                engine.settle();
                 runTimers();
                 for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
                     task.run();

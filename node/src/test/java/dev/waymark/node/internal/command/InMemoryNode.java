@@ -38,7 +38,7 @@ public final class InMemoryNode {
     public void pass(long moreMillis) {
         millis += moreMillis;
         engine.tick();
-        engine.endWaiting();
+        engine.settle();
         engine.cron();
     }
 

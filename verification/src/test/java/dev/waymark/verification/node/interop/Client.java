@@ -1,12 +1,5 @@
 package dev.waymark.verification.node.interop;
 
-
-
-
-
-
-
-
 import dev.waymark.client.ClusterClient;
 import dev.waymark.client.command.Hashes;
 import dev.waymark.client.command.Lists;

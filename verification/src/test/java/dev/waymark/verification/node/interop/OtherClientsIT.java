@@ -47,7 +47,16 @@ class OtherClientsIT {
             cluster.begin();
             do {
                 Program benchmark = Program.start(
-                        "redis-benchmark", "--cluster", "-p", port(cluster), "-n", "20000", "-c", "20", "-q", "-t",
+                        "redis-benchmark",
+                        "--cluster",
+                        "-p",
+                        port(cluster),
+                        "-n",
+                        "20000",
+                        "-c",
+                        "20",
+                        "-q",
+                        "-t",
                         "set,get,incr,lpush,zadd,mset");
                 String output = benchmark.all();
                 assertThat(output).contains("SET", "GET", "INCR", "LPUSH", "ZADD");
@@ -72,13 +81,14 @@ class OtherClientsIT {
         requireProgram("npm");
         Path folder = installed();
         try (Wandering cluster = new Wandering()) {
-            Program client = Program.start(
-                    "node", folder.resolve("clients.mjs").toString(), kind, port(cluster));
+            Program client = Program.start("node", folder.resolve("clients.mjs").toString(), kind, port(cluster));
             client.hear("ready"::equals);
             cluster.begin();
             while (!cluster.hasMovedEnough()) {
                 Thread.sleep(10);
-                assertThat(client.isAlive()).as(() -> "it has ended: " + client.rest()).isTrue();
+                assertThat(client.isAlive())
+                        .as(() -> "it has ended: " + client.rest())
+                        .isTrue();
             }
             cluster.rest();
             client.closeInput();
