@@ -26,6 +26,8 @@ public final class Call {
     /** The key for which it waited and runs again; null when it did not wait. */
     private final @Nullable Bytes ready;
 
+    private boolean looksUp;
+
     int slot = -1;
 
     Call(Engine engine, Session session, Command command, Arguments args, RespWriter reply, @Nullable Bytes ready) {
@@ -35,6 +37,7 @@ public final class Call {
         this.args = args;
         this.reply = reply;
         this.ready = ready;
+        this.looksUp = command.looksUp;
     }
 
     /** The words of the command, its name first. */
@@ -89,10 +92,27 @@ public final class Call {
 
     /** The entry of the key in a word, for reading; {@link Keyspace#NONE} when it is not there. */
     public int find(int word) {
-        int entry = peek(word);
-        engine.stats().looked(entry != Keyspace.NONE);
+        int entry = look(word);
         if (entry != Keyspace.NONE) {
             keys().use(entry);
+        }
+        return entry;
+    }
+
+    /** Counts whether keys are there, as a command does that only reads, though others of its name write. */
+    public void onlyReads() {
+        looksUp = true;
+    }
+
+    /** As {@link #find}, but does not count as a use of the key. */
+    public int look(int word) {
+        int entry = peek(word);
+        boolean found = entry != Keyspace.NONE;
+        if (looksUp) {
+            engine.stats().looked(found);
+            if (!found) {
+                engine.event('m', "keymiss", args.bytes(), args.offset(word), args.length(word));
+            }
         }
         return entry;
     }
@@ -148,13 +168,37 @@ public final class Call {
 
     /** Makes the key in a word hold an object, whatever it held before, for good; {@link #modified} must follow. */
     public <V extends Value> V put(int word, V value) {
-        keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, -1);
+        put(word, value, -1);
         return value;
+    }
+
+    /** As {@link #put(int, Value)}, until a time in ms; -1 for good. */
+    public void put(int word, Value value, long expiresAt) {
+        long before = keys().size();
+        keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, expiresAt);
+        tellIfAdded(word, before);
+    }
+
+    /** Makes the key in a word hold a number, whatever it held before; {@link #modified} must follow. */
+    public void put(int word, long number, long expiresAt) {
+        long before = keys().size();
+        keys().put(slot, args.bytes(), args.offset(word), args.length(word), number, expiresAt);
+        tellIfAdded(word, before);
     }
 
     /** Makes the key in a word hold a string, whatever it held before; its entry. {@link #modified} must follow. */
     public int put(int word, byte[] value, int offset, int length, long expiresAt) {
-        return keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
+        long before = keys().size();
+        int entry =
+                keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
+        tellIfAdded(word, before);
+        return entry;
+    }
+
+    private void tellIfAdded(int word, long sizeBefore) {
+        if (keys().size() != sizeBefore) {
+            engine.event('n', "new", args.bytes(), args.offset(word), args.length(word));
+        }
     }
 
     /**
@@ -164,7 +208,24 @@ public final class Call {
      * @return its entry from now on: the bytes that {@link Keyspace#bytes} gives for it may be changed
      */
     public int stretch(int word, int entry, int length) {
-        return keys().stretch(entry, slot, args.bytes(), args.offset(word), args.length(word), length);
+        long before = keys().size();
+        int stretched = keys().stretch(entry, slot, args.bytes(), args.offset(word), args.length(word), length);
+        tellIfAdded(word, before);
+        return stretched;
+    }
+
+    /** Makes the key in a word hold a copy of what an entry holds; {@link #modified} must follow. */
+    public void copy(int entry, int word) {
+        long before = keys().size();
+        keys().copy(entry, slot, args.bytes(), args.offset(word), args.length(word));
+        tellIfAdded(word, before);
+    }
+
+    /** Makes the key in a word hold what an entry holds, whose own key must go then; {@link #modified} must follow. */
+    public void hand(int entry, int word) {
+        long before = keys().size();
+        keys().hand(entry, slot, args.bytes(), args.offset(word), args.length(word));
+        tellIfAdded(word, before);
     }
 
     /**

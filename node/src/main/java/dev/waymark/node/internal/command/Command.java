@@ -26,6 +26,32 @@ public final class Command {
             "QUIT",
             "RESET");
 
+    /** Those that write, but look their keys, or their sources, up as reading commands do. */
+    private static final Set<String> WRITE_WHAT_THEY_READ = Set.of(
+            "BITOP",
+            "COPY",
+            "GEORADIUS",
+            "GEORADIUSBYMEMBER",
+            "GEOSEARCHSTORE",
+            "GETDEL",
+            "GETEX",
+            "GETSET",
+            "MIGRATE",
+            "PFMERGE",
+            "SDIFFSTORE",
+            "SET",
+            "SINTERSTORE",
+            "SORT",
+            "SUNIONSTORE",
+            "XACK",
+            "XAUTOCLAIM",
+            "XCLAIM",
+            "XREADGROUP",
+            "ZDIFFSTORE",
+            "ZINTERSTORE",
+            "ZRANGESTORE",
+            "ZUNIONSTORE");
+
     /** COMMAND INFO of Redis 7.0 does not show this flag. */
     private static final Set<String> MAY_REPLICATE = Set.of("PUBLISH", "SPUBLISH", "PFCOUNT");
 
@@ -45,6 +71,9 @@ public final class Command {
 
     /** Whether it is the one that lets the next one into a slot that comes in. */
     final boolean asking;
+
+    /** Whether it counts whether the keys it looks up are there, and tells of those that are not. */
+    final boolean looksUp;
 
     /** Whether a subscriber may run it in RESP2. */
     final boolean forSubscribers;
@@ -78,6 +107,7 @@ public final class Command {
         this.skipsSlowLog = info.flags().contains("skip_slowlog");
         this.isPrivate = info.flags().contains("skip_monitor") || info.flags().contains("admin");
         this.mayWrite = write || MAY_REPLICATE.contains(info.name());
+        this.looksUp = !write || WRITE_WHAT_THEY_READ.contains(info.name());
         this.forSubscribers = FOR_SUBSCRIBERS.contains(info.name());
     }
 

@@ -49,6 +49,7 @@ public final class Engine {
     private final Execution execution;
     private final Pushes pushes = new Pushes();
     private final PubSub pubSub = new PubSub(pushes);
+    private final KeyspaceEvents events;
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
@@ -75,6 +76,7 @@ public final class Engine {
         this.journal = new Journal(settings, stats);
         this.execution = new Execution(stats, journal);
         this.admission = new Admission(this);
+        this.events = new KeyspaceEvents(settings, pubSub);
         followSettings();
         this.runId =
                 String.format("%016x%016x%08x", random.nextLong(), random.nextLong(), random.nextLong() & 0xFFFFFFFFL);
@@ -442,7 +444,11 @@ public final class Engine {
     }
 
     /** Publishes a keyspace event, when events of its kind are wanted. */
-    void event(char kind, String event, byte[] bytes, int offset, int length) {}
+    void event(char kind, String event, byte[] bytes, int offset, int length) {
+        if (events.on) {
+            events.publish(kind, event, bytes, offset, length);
+        }
+    }
 
     /** How many ms it is until {@link #settle} has something to do; negative when it is late. */
     public long untilDue() {

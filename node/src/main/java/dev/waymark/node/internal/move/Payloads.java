@@ -70,22 +70,22 @@ final class Payloads {
         } else if (dumped instanceof Dumped.OfList list) {
             ListValue value = new ListValue();
             list.elements().forEach(element -> value.pushLast(element, 0, element.length));
-            store(call, value, expiresAt);
+            call.put(1, value, expiresAt);
         } else if (dumped instanceof Dumped.OfSet set) {
             SetValue value = new SetValue(call.engine().encodings());
             set.members().forEach(member -> value.add(member, 0, member.length));
-            store(call, value, expiresAt);
+            call.put(1, value, expiresAt);
         } else if (dumped instanceof Dumped.OfHash hash) {
-            store(call, hash(call, hash.fieldsAndValues()), expiresAt);
+            call.put(1, hash(call, hash.fieldsAndValues()), expiresAt);
         } else if (dumped instanceof Dumped.OfSortedSet sorted) {
             SortedSetValue value = new SortedSetValue(call.engine().encodings());
             for (int i = 0; i < sorted.scores().length; i++) {
                 byte[] member = sorted.members().get(i);
                 value.put(sorted.scores()[i], member, 0, member.length);
             }
-            store(call, value, expiresAt);
+            call.put(1, value, expiresAt);
         } else if (dumped instanceof Dumped.OfStream stream) {
-            store(call, stream.stream(), expiresAt);
+            call.put(1, stream.stream(), expiresAt);
         } else {
             throw new IllegalStateException("no value for " + dumped.getClass());
         }
@@ -103,16 +103,9 @@ final class Payloads {
 
     private static void store(Call call, byte[] string, long expiresAt) {
         if (Digits.isInteger(string, 0, string.length)) {
-            long number = Digits.value(string, 0, string.length);
-            var args = call.args();
-            call.keys().put(call.slot(), args.bytes(), args.offset(1), args.length(1), number, expiresAt);
+            call.put(1, Digits.value(string, 0, string.length), expiresAt);
         } else {
             call.put(1, string, 0, string.length, expiresAt);
         }
-    }
-
-    private static void store(Call call, Value value, long expiresAt) {
-        var args = call.args();
-        call.keys().put(call.slot(), args.bytes(), args.offset(1), args.length(1), value, expiresAt);
     }
 }

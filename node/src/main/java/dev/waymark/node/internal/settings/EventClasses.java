@@ -32,6 +32,15 @@ public record EventClasses(int mask) {
         return new EventClasses(mask);
     }
 
+    /** The classes of letters that were accepted before. */
+    public static EventClasses known(String letters) {
+        try {
+            return parse(letters);
+        } catch (InvalidSetting e) {
+            throw new IllegalArgumentException(letters, e);
+        }
+    }
+
     /** Whether events of a class are published, anywhere. */
     public boolean has(char letter) {
         return (mask & bit(letter)) != 0;
@@ -41,15 +50,18 @@ public record EventClasses(int mask) {
         return 1 << LETTERS.indexOf(letter);
     }
 
-    /** As Redis writes them: {@code A} hides {@code n}. */
+    /** As CONFIG GET shows them: {@code A} hides {@code n}. */
+    String shown() {
+        return (mask & ALL) == ALL ? toString().replace("n", "") : toString();
+    }
+
     @Override
     public String toString() {
         boolean all = (mask & ALL) == ALL;
         StringBuilder letters = new StringBuilder(all ? "A" : "");
         for (int i = 0; i < LETTERS.length(); i++) {
             char letter = LETTERS.charAt(i);
-            boolean shown = !all || ((bit(letter) & ALL) == 0 && letter != 'n');
-            if (shown && has(letter)) {
+            if (has(letter) && !(all && (bit(letter) & ALL) != 0)) {
                 letters.append(letter);
             }
         }

@@ -126,6 +126,11 @@ enum Kind {
         String normal(Parameter parameter, String current, String given) throws InvalidSetting {
             return EventClasses.parse(given).toString();
         }
+
+        @Override
+        String shown(String normal) {
+            return EventClasses.known(normal).shown();
+        }
     },
 
     PERCENTILES {
@@ -172,6 +177,11 @@ enum Kind {
     private static final BigInteger LARGEST = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
 
     abstract String normal(Parameter parameter, String current, String given) throws InvalidSetting;
+
+    /** What CONFIG GET shows for a value in its normal form. */
+    String shown(String normal) {
+        return normal;
+    }
 
     /** Whether a line of a file may have several words for it. */
     boolean hasSeveralWords() {

@@ -78,7 +78,7 @@ public final class Settings {
         Map<String, String> shown = new LinkedHashMap<>();
         byName.forEach((name, setting) -> {
             if (match.test(name)) {
-                shown.put(name, setting.text);
+                shown.put(name, setting.parameter.kind().shown(setting.text));
             }
         });
         return shown;

@@ -26,7 +26,7 @@ class SettingsTest {
         "protected-mode, No, no",
         "notify-keyspace-events, KEA, AKE",
         "notify-keyspace-events, nKE, nKE",
-        "notify-keyspace-events, KEg$lshzxetdmn, AKEm",
+        "notify-keyspace-events, KEg$lshzxetdmn, AnKEm",
         "notify-keyspace-events, mK, Km",
         "client-output-buffer-limit, replica 1mb 2mb 60,"
                 + " normal 0 0 0 slave 1048576 2097152 60 pubsub 33554432 8388608 60",
@@ -89,5 +89,13 @@ class SettingsTest {
     void before_the_start_everything_may_be_chosen() throws InvalidSetting {
         settings.begin("port", "7000");
         assertThat(settings.number("port")).isEqualTo(7000);
+    }
+
+    @Test
+    void all_classes_of_events_hide_that_of_new_keys_where_they_are_shown() throws InvalidSetting {
+        settings.begin("notify-keyspace-events", "AKn");
+        assertThat(settings.shown("notify-keyspace-events"::equals)).containsValue("AK");
+        settings.begin("notify-keyspace-events", "Kn");
+        assertThat(settings.shown("notify-keyspace-events"::equals)).containsValue("nK");
     }
 }

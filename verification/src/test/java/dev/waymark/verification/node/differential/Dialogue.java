@@ -66,6 +66,12 @@ final class Dialogue implements AutoCloseable {
         return new Answers(expected, node.read());
     }
 
+    /** What has come from both and was not read, each as one array. */
+    Answers readAll() throws IOException {
+        RawReply expected = redis.readAll();
+        return new Answers(expected, node.readAll());
+    }
+
     /** Sends one command to both, and reads the replies. */
     Answers ask(byte[]... words) throws IOException {
         send(Words.request(words));

@@ -38,6 +38,8 @@ record Script(String file, List<Block> blocks) {
         BLOCKS,
         /** Reads what has come, or comes now, on its own. */
         READS,
+        /** Reads all that has come, and compares it as one array. */
+        ALL,
         /** Nothing may have come. */
         SILENT,
         /** Sends a command again and again, until the reply is what is expected. */

@@ -47,6 +47,10 @@ final class ScriptRun implements AutoCloseable {
         switch (line.action()) {
             case ASK -> compare(line, client.ask(line.words()));
             case READS -> compare(line, client.read());
+            case ALL -> {
+                control.settle();
+                compare(line, client.readAll());
+            }
             case BLOCKS -> {
                 client.send(Words.request(line.words()));
                 expectSilence(line, client);

@@ -2,6 +2,7 @@ package dev.waymark.verification.node.differential;
 
 import dev.waymark.protocol.RespReader;
 import dev.waymark.protocol.RespSyntaxException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -9,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -64,6 +66,21 @@ final class Wire implements AutoCloseable {
             await(SelectionKey.OP_READ);
             receive();
         }
+    }
+
+    /** All replies and pushes that have come whole, as one array. */
+    RawReply readAll() throws IOException {
+        receive();
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        int count = 0;
+        for (RawReply reply = next(); reply != null; reply = next()) {
+            all.writeBytes(reply.bytes());
+            count++;
+        }
+        byte[] head = ("*" + count + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
+        byte[] array = Arrays.copyOf(head, head.length + all.size());
+        System.arraycopy(all.toByteArray(), 0, array, head.length, all.size());
+        return new RawReply(array);
     }
 
     /** Whether nothing has come that was not read. */

@@ -62,6 +62,9 @@ public final class BitfieldCommands {
         if (end > 0 && !mayWrite) {
             throw READ_ONLY;
         }
+        if (end == 0) {
+            call.onlyReads();
+        }
         int entry = call.string(1);
         boolean longer = false;
         if (end > 0) {

@@ -59,7 +59,7 @@ public final class ExpiryCommands {
     }
 
     private static void left(Call call, int unitMillis) {
-        int entry = call.peek(1);
+        int entry = call.look(1);
         long at = entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry);
         if (at < 0) {
             call.reply().number(entry == Keyspace.NONE ? -2 : -1);
@@ -69,7 +69,7 @@ public final class ExpiryCommands {
     }
 
     private static void time(Call call, int unitMillis) {
-        int entry = call.peek(1);
+        int entry = call.look(1);
         long at = entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry);
         if (at < 0) {
             call.reply().number(entry == Keyspace.NONE ? -2 : -1);

@@ -92,7 +92,7 @@ public final class HyperLogLogCommands {
     private static void pfmerge(Call call) throws CorruptException {
         byte[] union = new byte[HyperLogLog.REGISTERS];
         boolean dense = uniteInto(union, call);
-        HyperLogLog old = find(call, 1);
+        HyperLogLog old = of(call, call.peek(1)); // It was looked up as a source.
         HyperLogLog log = old == null ? HyperLogLog.empty() : old;
         if (dense) {
             log.toDense();
@@ -163,7 +163,10 @@ public final class HyperLogLogCommands {
 
     /** The HyperLogLog in a word's key; null when the key is not there. */
     private static @Nullable HyperLogLog find(Call call, int word) {
-        int entry = call.string(word);
+        return of(call, call.string(word));
+    }
+
+    private static @Nullable HyperLogLog of(Call call, int entry) {
         if (entry == Keyspace.NONE) {
             return null;
         }

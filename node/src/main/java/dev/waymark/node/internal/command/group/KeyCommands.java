@@ -48,7 +48,7 @@ public final class KeyCommands {
     }
 
     private static void type(Call call) {
-        int entry = call.peek(1);
+        int entry = call.look(1);
         call.reply()
                 .text(entry == Keyspace.NONE ? "none" : call.keys().type(entry).word());
     }
@@ -80,9 +80,10 @@ public final class KeyCommands {
     }
 
     private static void rename(Call call, int entry) {
-        Arguments args = call.args();
-        call.peek(2); // What has expired there expires before it is written over.
-        call.keys().hand(entry, call.slot(), args.bytes(), args.offset(2), args.length(2));
+        if (call.peek(2) != Keyspace.NONE) {
+            call.remove(2);
+        }
+        call.hand(call.peek(1), 2);
         call.remove(1);
         call.modified(1, 'g', "rename_from");
         call.modified(2, 'g', "rename_to");
@@ -108,11 +109,15 @@ public final class KeyCommands {
             throw new Refusal("ERR source and destination objects are the same");
         }
         int entry = call.find(1);
-        if (entry == Keyspace.NONE || (call.peek(2) != Keyspace.NONE && !replace)) {
+        boolean replaced = entry != Keyspace.NONE && call.peek(2) != Keyspace.NONE;
+        if (entry == Keyspace.NONE || (replaced && !replace)) {
             call.reply().number(0);
             return;
         }
-        call.keys().copy(entry, call.slot(), args.bytes(), args.offset(2), args.length(2));
+        if (replaced) {
+            call.remove(2);
+        }
+        call.copy(call.peek(1), 2);
         call.modified(2, 'g', "copy_to");
         call.reply().number(1);
     }

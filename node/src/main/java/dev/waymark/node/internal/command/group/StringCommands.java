@@ -271,9 +271,7 @@ public final class StringCommands {
         if (entry != Keyspace.NONE && call.keys().isNumber(entry)) {
             call.keys().overwrite(entry, after);
         } else {
-            Arguments args = call.args();
-            long expiresAt = entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry);
-            call.keys().put(call.slot(), args.bytes(), args.offset(1), args.length(1), after, expiresAt);
+            call.put(1, after, entry == Keyspace.NONE ? -1 : call.keys().expiresAt(entry));
         }
         call.reply().number(after);
         call.modified(1, '$', "incrby");
@@ -306,8 +304,7 @@ public final class StringCommands {
         int at = args.offset(value);
         int length = args.length(value);
         if (Digits.isInteger(bytes, at, length)) {
-            long number = Digits.value(bytes, at, length);
-            call.keys().put(call.slot(), bytes, args.offset(key), args.length(key), number, expiresAt);
+            call.put(key, Digits.value(bytes, at, length), expiresAt);
         } else {
             call.put(key, bytes, at, length, expiresAt);
         }
