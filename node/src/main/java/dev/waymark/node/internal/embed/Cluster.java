@@ -92,7 +92,11 @@ public final class Cluster implements AutoCloseable {
         Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
         node.server().afterwards(() -> bus.disconnect(node.busPort()));
         node.join(
-                membership, part -> bus.connect(part, node.busPort(), node.server()::execute), now, null, message -> {});
+                membership,
+                part -> bus.connect(part, node.busPort(), node.server()::execute),
+                now,
+                null,
+                message -> {});
     }
 
     /** Before it has links to the others, what is published at a node would be lost for them. */

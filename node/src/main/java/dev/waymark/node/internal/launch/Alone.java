@@ -81,8 +81,7 @@ public final class Alone implements AutoCloseable {
         Settings settings =
                 Settings.of(new Address("", node.port(), 0, node.busPort())).withStartDelayMs(delay);
         SecureRandom random = new SecureRandom();
-        Membership membership = known.map(
-                        conf -> Membership.restored(conf, settings, random, now.getAsLong()))
+        Membership membership = known.map(conf -> Membership.restored(conf, settings, random, now.getAsLong()))
                 .orElseGet(() -> Membership.fresh(settings, random, now.getAsLong()));
         node.server().afterwards(() -> {
             node.cluster().saveConfig();
