@@ -155,7 +155,19 @@ public final class Call {
      * @throws Refusal when it holds something else
      */
     public <V extends Value> @Nullable V value(int word, Class<V> type) {
-        int entry = find(word);
+        return typed(find(word), type);
+    }
+
+    /** As {@link #value(int, Class)}, of a command that changes what it finds, which statistics do not count. */
+    public <V extends Value> @Nullable V valueToChange(int word, Class<V> type) {
+        int entry = peek(word);
+        if (entry != Keyspace.NONE) {
+            keys().use(entry);
+        }
+        return typed(entry, type);
+    }
+
+    private <V extends Value> @Nullable V typed(int entry, Class<V> type) {
         if (entry == Keyspace.NONE) {
             return null;
         }

@@ -23,6 +23,11 @@ public final class CommandStats {
         nanos += took;
     }
 
+    /** It waited for a key, and was ended. */
+    void ended() {
+        failed++;
+    }
+
     void track(long took) {
         if (latencies == null) {
             latencies = new Histogram();

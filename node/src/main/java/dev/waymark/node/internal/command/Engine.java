@@ -257,14 +257,16 @@ public final class Engine {
 
     /** Ends the waiting of a client for a key, as its timeout would or with an error; false when it does not wait. */
     public boolean unblock(Session session, boolean error) {
-        if (session.waiting == null) {
+        Waiting waiting = session.waiting;
+        if (waiting == null) {
             return false;
         }
         if (error) {
-            waiters.end(session.waiting, new Refusal("UNBLOCKED client unblocked via CLIENT UNBLOCK"));
+            waiters.end(waiting, new Refusal("UNBLOCKED client unblocked via CLIENT UNBLOCK"));
         } else {
-            waiters.end(session.waiting, session.waiting.timeout());
+            waiters.end(waiting, waiting.timeout());
         }
+        waiting.command().stats().ended();
         return true;
     }
 

@@ -40,7 +40,7 @@ public final class Journal {
     void ran(Call call, long nanos, boolean failed) {
         Command command = call.command();
         boolean waits = call.session().waiting != null && !call.resumed();
-        stats.commands++;
+        stats.commands += call.resumed() ? 0 : 1;
         command.stats().ran(nanos, failed, call.resumed());
         if (tracking && !waits) {
             command.stats().track(nanos);

@@ -73,12 +73,14 @@ final class Routing {
     /** Why a command that waits may not go on here; null when it may. */
     @Nullable
     Refusal refusal(Waiting waiting) {
-        try {
-            decide(new Survey().alone(waiting.command(), waiting.words()), waiting.session());
+        if (waiting.keys().isEmpty()) {
             return null;
-        } catch (Refusal refusal) {
-            return refusal;
         }
+        Survey survey = new Survey();
+        survey.add(waiting.command(), waiting.words());
+        String refusal =
+                SlotGate.refusalToWait(view.state(survey.slot), survey.request(waiting.session()), view.mood());
+        return refusal == null ? null : new Refusal(refusal);
     }
 
     /** All commands of a transaction are one request. */
@@ -104,18 +106,7 @@ final class Routing {
         if (state.isOpen() && !survey.crossesSlots && !survey.channels) {
             survey.lookUp();
         }
-        Request request = new Request(
-                survey.slot,
-                survey.crossesSlots,
-                survey.severalKeys,
-                survey.here,
-                survey.missing,
-                session.asking || survey.asking,
-                session.readOnly,
-                survey.write,
-                survey.migrate,
-                survey.channels);
-        String refusal = SlotGate.refusal(state, request, view.mood());
+        String refusal = SlotGate.refusal(state, survey.request(session), view.mood());
         if (refusal != null) {
             throw new Refusal(refusal);
         }
@@ -165,6 +156,20 @@ final class Routing {
                 crossesSlots = true;
             }
             keys.add(new Key(words, word));
+        }
+
+        Request request(Session session) {
+            return new Request(
+                    slot,
+                    crossesSlots,
+                    severalKeys,
+                    here,
+                    missing,
+                    session.asking || asking,
+                    session.readOnly,
+                    write,
+                    migrate,
+                    channels);
         }
 
         /** Counts without a trace: a key that has expired is missing, but stays where it is. */

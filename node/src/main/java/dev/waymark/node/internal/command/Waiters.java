@@ -1,5 +1,7 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.node.internal.data.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The clients that wait for keys.
  *
- * <p>When a command has given a key a value, those who wait for it run their commands again, in the order in which they
- * came; one that still finds nothing goes on waiting in its place. So who waits needs no code of its own: it is the
- * command, later.
+ * <p>When a command has given a key a value of the right type, those who wait for it run their commands again, in the
+ * order in which they came, as long as there is something; one that finds nothing goes on waiting in its place. So who
+ * waits needs no code of its own: it is the command, later.
  *
  * <p>Not thread-safe.
  */
@@ -57,7 +59,13 @@ final class Waiters {
         }
         long deadline = millis == 0 ? Long.MAX_VALUE : call.now() + millis;
         Waiting waiting = new Waiting(
-                session, call.command(), words.copy(), keys, deadline < 0 ? Long.MAX_VALUE : deadline, timeout);
+                session,
+                call.command(),
+                words.copy(),
+                keys,
+                awaited(call.command()),
+                deadline < 0 ? Long.MAX_VALUE : deadline,
+                timeout);
         session.waiting = waiting;
         keys.forEach(key ->
                 byKey.computeIfAbsent(key, first -> new LinkedHashSet<>()).add(waiting));
@@ -65,11 +73,31 @@ final class Waiters {
         return true;
     }
 
-    /** Notes that a key was changed; {@link #serve} must follow when the command is done. */
+    /** What a command waits for; null for something else than a key. */
+    private static @Nullable Type awaited(Command command) {
+        return switch (command.info().group()) {
+            case "list" -> Type.LIST;
+            case "sorted-set" -> Type.ZSET;
+            case "stream" -> Type.STREAM;
+            default -> null;
+        };
+    }
+
+    /**
+     * Notes that a key was changed; {@link #serve} must follow when the command is done.
+     *
+     * <p>What is of no use to anybody is not noted, because the keys are served in the order in which they came to be
+     * of use.
+     */
     void touched(byte[] bytes, int offset, int length) {
-        if (!byKey.isEmpty()) {
-            Bytes key = Bytes.of(bytes, offset, length);
-            if (byKey.containsKey(key)) {
+        if (byKey.isEmpty()) {
+            return;
+        }
+        Bytes key = Bytes.of(bytes, offset, length);
+        Set<Waiting> line = byKey.get(key);
+        if (line != null) {
+            Type held = held(key);
+            if (line.stream().anyMatch(waiting -> waiting.minds(held))) {
                 ready.add(key);
             }
         }
@@ -77,7 +105,17 @@ final class Waiters {
 
     /** Notes that all keys are gone. */
     void touchedAll() {
-        ready.addAll(byKey.keySet());
+        byKey.forEach((key, line) -> {
+            if (line.stream().anyMatch(Waiting::mindsLoss)) {
+                ready.add(key);
+            }
+        });
+    }
+
+    private @Nullable Type held(Bytes key) {
+        Keyspace keys = engine.keys();
+        int entry = keys.find(key.array());
+        return entry == Keyspace.NONE || keys.expired(entry, engine.now()) ? null : keys.type(entry);
     }
 
     /** Runs the commands of those whose keys were changed; what these change is served too. */
@@ -90,12 +128,7 @@ final class Waiters {
             while (!ready.isEmpty()) {
                 Bytes key = ready.iterator().next();
                 ready.remove(key);
-                for (Waiting waiting : List.copyOf(byKey.getOrDefault(key, Set.of()))) {
-                    if (waiting.session().waiting == waiting && engine.resume(waiting, key)) {
-                        remove(waiting);
-                        waiting.session().outlet().resume();
-                    }
-                }
+                serve(key);
             }
         } finally {
             serving = false;
@@ -106,6 +139,19 @@ final class Waiters {
     long deadline() {
         Waiting first = byDeadline.peek();
         return first == null ? Long.MAX_VALUE : first.deadline();
+    }
+
+    private void serve(Bytes key) {
+        Type held = held(key);
+        for (Waiting waiting : List.copyOf(byKey.getOrDefault(key, Set.of()))) {
+            if (waiting.minds(held) && waiting.session().waiting == waiting) {
+                if (engine.resume(waiting, key)) {
+                    remove(waiting);
+                    waiting.session().outlet().resume();
+                }
+                held = held(key);
+            }
+        }
     }
 
     /** Answers those whose time is over. */
@@ -125,6 +171,7 @@ final class Waiters {
     /** Answers one with an error. */
     void end(Waiting waiting, Refusal refusal) {
         remove(waiting);
+        engine.stats().failed(refusal.line());
         engine.answer(waiting.session(), refusal::writeTo);
         waiting.session().outlet().resume();
     }

@@ -64,6 +64,27 @@ public final class SlotGate {
         return state.owner() == Owner.ME ? null : "MOVED " + request.slot() + ' ' + state.ownerAddress();
     }
 
+    /**
+     * Decides whether a client may go on waiting for keys of a slot. While the slot is on its way it may: what it waits
+     * for can still come here.
+     *
+     * @return the error to answer with, without its {@code -}; null when it goes on
+     */
+    public static @Nullable String refusalToWait(SlotState state, Request request, ClusterMood mood) {
+        if (!mood.up()) {
+            return "CLUSTERDOWN The cluster is down";
+        }
+        if (state.importing() || state.owner() == Owner.ME) {
+            return null;
+        }
+        if (state.owner() == Owner.MY_PRIMARY && mayRead(request)) {
+            return null;
+        }
+        return state.owner() == Owner.NOBODY
+                ? "CLUSTERDOWN Hash slot not served"
+                : "MOVED " + request.slot() + ' ' + state.ownerAddress();
+    }
+
     private static @Nullable String down(Request request, ClusterMood mood) {
         if (request.shardedChannels()) {
             return mood.channelsWhenDown() ? null : "CLUSTERDOWN The cluster is down";

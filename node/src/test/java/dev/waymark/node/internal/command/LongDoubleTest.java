@@ -16,7 +16,7 @@ class LongDoubleTest {
     @CsvSource({
         "0.1, 0.2, 0.3",
         "10.50, -0.6, 9.9",
-        "3.0, 1.000000000000000005, 4",
+        "3.0, 1.000000000000000005, 4.00000000000000001",
         "5.0e3, 2.0e2, 5200",
         "100000000000000000, 0.1, 100000000000000000.1015625",
         "18446744073709551615, 0.5, 18446744073709551616",
@@ -68,6 +68,16 @@ class LongDoubleTest {
                 .hasMessage("ERR increment would produce NaN or Infinity");
         assertThatThrownBy(() -> parse("1e4932").plus(parse("1e4932")))
                 .hasMessage("ERR increment would produce NaN or Infinity");
+    }
+
+    @Test
+    void a_product_is_rounded_before_it_is_made_a_whole_number() {
+        assertThat(parse("0.1").times(1000).ceiling()).isEqualTo(100);
+        assertThat(parse("0.0001").times(1000).ceiling()).isEqualTo(1);
+        assertThat(parse("-0.0001").times(1000).ceiling()).isZero();
+        assertThat(parse("-1.5").times(1000).ceiling()).isEqualTo(-1500);
+        assertThat(parse("9223372036854775.808").times(1000).ceiling()).isEqualTo(Long.MIN_VALUE);
+        assertThat(parse("inf").times(1000).ceiling()).isEqualTo(Long.MIN_VALUE);
     }
 
     private static LongDouble parse(String text) {

@@ -153,12 +153,46 @@ class SlotGateTest {
         assertThat(ask(MY_PRIMARYS)).isNull();
     }
 
+    @Test
+    void who_waits_for_a_key_goes_on_waiting_while_its_slot_is_on_its_way() {
+        here = 0;
+        missing = 1;
+        write = true;
+        assertThat(askToWait(MINE, ClusterMood.UP)).isNull();
+        assertThat(askToWait(LEAVING, ClusterMood.UP)).isNull();
+        assertThat(askToWait(COMING, ClusterMood.UP)).isNull();
+    }
+
+    @Test
+    void who_waits_for_a_key_is_sent_on_when_its_slot_has_left() {
+        write = true;
+        assertThat(askToWait(FOREIGN, ClusterMood.UP)).isEqualTo("MOVED 7 127.0.0.1:2");
+        assertThat(askToWait(NOBODYS, ClusterMood.UP)).isEqualTo("CLUSTERDOWN Hash slot not served");
+        assertThat(askToWait(MINE, DOWN_BUT_READS)).isEqualTo("CLUSTERDOWN The cluster is down");
+    }
+
+    @Test
+    void who_waits_to_read_may_wait_at_a_replica() {
+        assertThat(askToWait(MY_PRIMARYS, ClusterMood.UP)).startsWith("MOVED ");
+        readOnly = true;
+        assertThat(askToWait(MY_PRIMARYS, ClusterMood.UP)).isNull();
+        write = true;
+        assertThat(askToWait(MY_PRIMARYS, ClusterMood.UP)).startsWith("MOVED ");
+    }
+
     private @Nullable String ask(SlotState state) {
         return ask(state, ClusterMood.UP);
     }
 
     private @Nullable String ask(SlotState state, ClusterMood mood) {
-        Request request = new Request(7, cross, several, here, missing, asking, readOnly, write, migrate, channels);
-        return SlotGate.refusal(state, request, mood);
+        return SlotGate.refusal(state, request(), mood);
+    }
+
+    private @Nullable String askToWait(SlotState state, ClusterMood mood) {
+        return SlotGate.refusalToWait(state, request(), mood);
+    }
+
+    private Request request() {
+        return new Request(7, cross, several, here, missing, asking, readOnly, write, migrate, channels);
     }
 }

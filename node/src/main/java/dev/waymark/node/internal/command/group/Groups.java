@@ -34,6 +34,8 @@ public final class Groups {
         SortedSetPops.register(commands);
         SortedSetRanges.register(commands);
         StringCommands.register(commands);
+        ListCommands.register(commands);
+        PoppingCommands.register(commands);
         StreamCommands.register(commands);
         Help.add(commands, "XGROUP");
         Help.add(commands, "XINFO");
