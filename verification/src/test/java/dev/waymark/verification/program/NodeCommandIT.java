@@ -57,6 +57,20 @@ class NodeCommandIT {
     }
 
     @Test
+    void shutdown_ends_it_with_0() throws Exception {
+        try (Started node = start("--port", "0")) {
+            int port = port(node.line());
+            assertThat(Started.ask(port, "SHUTDOWN", "SAVE"))
+                    .startsWith("-ERR this node keeps its keys in memory only");
+
+            assertThat(Started.ask(port, "SHUTDOWN", "NOSAVE")).isEqualTo("null");
+
+            assertThat(node.end()).isZero();
+            assertThat(folder.resolve("nodes.conf")).exists();
+        }
+    }
+
+    @Test
     void ready_can_be_said_in_json() throws Exception {
         try (Started node = start("--port", "0", "--json")) {
             String line = node.line();

@@ -1,5 +1,7 @@
 package dev.waymark.node.internal.command;
 
+import java.util.Locale;
+
 /**
  * Whether a command may run, asked in the order in which Redis asks: arity, password, place in a transaction, rights,
  * slots, memory.
@@ -46,11 +48,26 @@ final class Admission {
         if (!command.info().accepts(call.args().count())) {
             throw new Refusal("ERR wrong number of arguments for '" + command.title() + "' command");
         }
+        if (command.protectedAs != null) {
+            requirePermission(command.protectedAs, session);
+        }
         if (!command.noAuth && session.mustAuthenticate(engine.users().defaultUser())) {
             throw new Refusal("NOAUTH Authentication required.");
         }
         if (session.transaction != null && command.noMulti) {
             throw new Refusal("ERR Command not allowed inside a transaction");
+        }
+    }
+
+    private void requirePermission(String name, Session session) {
+        String setting = engine.settings().text("enable-" + name + "-command");
+        boolean may = session.owner
+                || setting.equals("yes")
+                || (setting.equals("local") && session.outlet().isLocal());
+        if (!may) {
+            throw new Refusal("ERR " + name.toUpperCase(Locale.ROOT) + " command not allowed. If the enable-" + name
+                    + "-command option is set to \"local\", you can run it from a local connection, otherwise you need"
+                    + " to set this option in the configuration file, and then restart the server.");
         }
     }
 }

@@ -52,6 +52,10 @@ public final class Command {
             "ZRANGESTORE",
             "ZUNIONSTORE");
 
+    /** Commands that may do harm even to who has all rights: {@code enable-debug-command}. */
+    private static final Map<String, String> PROTECTED =
+            Map.of("DEBUG", "debug", "MODULE LOAD", "module", "MODULE LOADEX", "module", "MODULE UNLOAD", "module");
+
     /** COMMAND INFO of Redis 7.0 does not show this flag. */
     private static final Set<String> MAY_REPLICATE = Set.of("PUBLISH", "SPUBLISH", "PFCOUNT");
 
@@ -87,6 +91,9 @@ public final class Command {
     /** Whether those who monitor do not see it. */
     final boolean isPrivate;
 
+    /** The command that a parameter must allow, in lower case; null for all others. */
+    final @Nullable String protectedAs;
+
     private final CommandStats stats = new CommandStats();
 
     Command(Facts facts, CommandInfo info, @Nullable Handler handler) {
@@ -102,6 +109,7 @@ public final class Command {
         this.noAuth = info.flags().contains("no_auth");
         this.noMulti = info.flags().contains("no_multi");
         this.exec = info.name().equals("EXEC");
+        this.protectedAs = PROTECTED.get(info.name());
         this.asking = info.name().equals("ASKING");
         this.fast = info.flags().contains("fast");
         this.skipsSlowLog = info.flags().contains("skip_slowlog");

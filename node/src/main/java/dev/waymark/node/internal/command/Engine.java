@@ -56,6 +56,7 @@ public final class Engine {
     private final Watches watches = new Watches();
     private final ActiveExpiry activeExpiry = new ActiveExpiry(this);
     private final RespWriter scratch = new RespWriter(1024);
+    private Runnable shutdown = () -> {};
     private long now;
     private long dirty;
     private long peakMemory;
@@ -229,6 +230,23 @@ public final class Engine {
     public void resetStatistics() {
         stats.reset();
         commands.resetStatistics();
+    }
+
+    /** Says what SHUTDOWN does. */
+    public void onShutdown(Runnable action) {
+        shutdown = action;
+    }
+
+    /** Ends the node: SHUTDOWN. */
+    public void shutDown() {
+        shutdown.run();
+    }
+
+    /** Gives back all memory that can be. */
+    public void purge() {
+        while (keys.compact(0)) {
+            // The next page.
+        }
     }
 
     /** Whether keys that have expired are taken out that nobody asks for. */

@@ -20,6 +20,12 @@ public interface Outlet {
     /** Where the client is, as {@code host:port}. */
     String remote();
 
+    /** Whether the client is on this machine. */
+    default boolean isLocal() {
+        String remote = remote();
+        return remote.startsWith("127.0.0.1:") || remote.startsWith("0:0:0:0:0:0:0:1:");
+    }
+
     /** Where it has connected to, as {@code host:port}. */
     String local();
 

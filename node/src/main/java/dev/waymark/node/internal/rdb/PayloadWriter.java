@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.rdb;
 
 import dev.waymark.node.internal.stream.StreamValue;
+import java.util.Arrays;
 
 /**
  * Writes payloads of DUMP: in version 10, each value as the oldest type that can hold it, which redis-server 7.0 and
@@ -21,6 +22,28 @@ public final class PayloadWriter {
 
     private final RdbOutput out = new RdbOutput();
     private long missing;
+
+    /** Version and checksum with nothing before them: what FUNCTION DUMP gives when there are no functions. */
+    public static byte[] ofNothing() {
+        PayloadWriter writer = new PayloadWriter();
+        writer.end();
+        return Arrays.copyOf(writer.bytes(), writer.length());
+    }
+
+    /** Whether bytes end with a version that can be read and their checksum. */
+    public static boolean isWhole(byte[] payload) {
+        int end = payload.length - Long.BYTES;
+        if (end < 2 || ((payload[end - 2] & 0xFF) | (payload[end - 1] & 0xFF) << 8) > VERSION) {
+            return false;
+        }
+        long sum = Crc64.of(payload, 0, end);
+        for (int i = 0; i < Long.BYTES; i++) {
+            if (payload[end + i] != (byte) (sum >>> 8 * i)) {
+                return false;
+            }
+        }
+        return true;
+    }
 
     /** Begins and ends the payload of a string. */
     public void string(byte[] bytes, int at, int length) {

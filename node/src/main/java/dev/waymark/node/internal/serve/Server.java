@@ -103,6 +103,7 @@ public final class Server implements AutoCloseable {
             throw e;
         }
         engine.reachedAt(port());
+        engine.onShutdown(this::close);
         this.thread = new Thread(this::serve, "waymark-node-" + port());
         thread.setDaemon(true);
     }

@@ -6,6 +6,7 @@ import dev.waymark.lab.server.RealCluster;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.group.Groups;
 import dev.waymark.node.internal.serve.Server;
+import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -39,7 +40,13 @@ final class Rivals implements AutoCloseable {
     }
 
     private static Server startNode() throws IOException {
-        Engine engine = new Engine(Groups.all(), new Settings(), System::currentTimeMillis, new Random());
+        Settings settings = new Settings();
+        try {
+            settings.begin("enable-debug-command", "local");
+        } catch (InvalidSetting e) {
+            throw new IllegalStateException(e);
+        }
+        Engine engine = new Engine(Groups.all(), settings, System::currentTimeMillis, new Random());
         return new Server(engine, new InetSocketAddress("127.0.0.1", 0), 0).start();
     }
 

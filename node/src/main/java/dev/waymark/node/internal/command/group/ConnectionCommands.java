@@ -51,12 +51,7 @@ public final class ConnectionCommands {
     }
 
     private static void select(Call call) {
-        long database =
-                call.args().number(1, Integer.MIN_VALUE, Integer.MAX_VALUE, new Refusal("ERR invalid DB index"));
-        if (database < 0 || database >= call.engine().settings().number("databases")) {
-            throw new Refusal("ERR DB index is out of range");
-        }
-        if (database != 0) {
+        if (call.args().integer(1) != 0) {
             throw new Refusal("ERR SELECT is not allowed in cluster mode");
         }
         call.ok();

@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.CommandSet;
+import dev.waymark.node.internal.command.server.ServerCommands;
 import dev.waymark.node.internal.command.streams.StreamCommands;
 import dev.waymark.node.internal.move.MovingCommands;
 
@@ -40,6 +41,7 @@ public final class Groups {
         Help.add(commands, "XGROUP");
         Help.add(commands, "XINFO");
         MovingCommands.register(commands);
+        ServerCommands.register(commands);
         commands.addTransactions();
         return commands;
     }

@@ -26,6 +26,16 @@ public final class Help {
      * @throws IllegalArgumentException when {@code help.txt} does not have the command
      */
     public static void add(CommandSet commands, String container) {
+        List<String> lines = lines(container);
+        commands.add(container + " HELP", call -> write(call, lines));
+    }
+
+    /** Answers with the help of a command whose subcommands are not in the command table. */
+    public static void write(Call call, String container) {
+        write(call, lines(container));
+    }
+
+    private static List<String> lines(String container) {
         List<String> section = SECTIONS.get(container);
         if (section == null) {
             throw new IllegalArgumentException("help.txt has no section " + container);
@@ -35,7 +45,7 @@ public final class Help {
         lines.addAll(section);
         lines.add("HELP");
         lines.add("    Give this help.");
-        commands.add(container + " HELP", call -> write(call, lines));
+        return lines;
     }
 
     private static void write(Call call, List<String> lines) {
