@@ -6,6 +6,7 @@ import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.SetValue;
 import dev.waymark.protocol.RespWriter;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -126,34 +127,24 @@ public final class SetCommands {
 
     private static void spop(Call call) {
         Arguments args = call.args();
-        if (args.count() > 3) {
-            throw Refusal.SYNTAX;
-        }
-        RandomGenerator random = call.engine().random();
-        if (args.count() == 2) {
-            SetValue set = find(call, 1);
-            if (set == null) {
-                call.reply().nil();
-                return;
-            }
-            int entry = set.any(random);
-            set.write(entry, call.reply());
-            set.remove(entry);
-            call.shrunk(1, set, 's', "spop");
+        boolean single = isSingle(args);
+        long count = single ? 1 : args.number(2, 0, Long.MAX_VALUE, NOT_POSITIVE);
+        SetValue set = find(call, 1);
+        if (set == null && single) {
+            call.reply().nil();
             return;
         }
-        long count = args.number(2, 0, Long.MAX_VALUE, NOT_POSITIVE);
-        SetValue set = find(call, 1);
         if (set == null || count == 0) {
             call.reply().set(0);
             return;
         }
-        int[] sample = set.sample(Samples.most(count), random);
-        byte[][] members = new byte[sample.length][];
-        for (int i = 0; i < sample.length; i++) {
-            members[i] = set.member(sample[i]);
+        RandomGenerator random = call.engine().random();
+        int[] chosen = single ? new int[] {set.any(random)} : set.sample(Samples.most(count), random);
+        // An entry is good until the first of them is taken out, a copy of a member always.
+        byte[][] members = Arrays.stream(chosen).mapToObj(set::member).toArray(byte[][]::new);
+        if (!single) {
+            call.reply().set(members.length);
         }
-        call.reply().set(members.length);
         for (byte[] member : members) {
             call.reply().bulk(member);
             set.remove(member, 0, member.length);
@@ -163,37 +154,41 @@ public final class SetCommands {
 
     private static void srandmember(Call call) {
         Arguments args = call.args();
+        boolean single = isSingle(args);
+        long count = single ? 1 : Samples.count(args, 2);
+        SetValue set = find(call, 1);
+        RespWriter out = call.reply();
+        if (set == null && single) {
+            out.nil();
+            return;
+        }
+        if (set == null) {
+            out.array(0);
+            return;
+        }
+        RandomGenerator random = call.engine().random();
+        if (single) {
+            set.write(set.any(random), out);
+        } else if (count < 0) {
+            int size = Samples.repeated(count);
+            out.array(size);
+            for (int i = 0; i < size; i++) {
+                Samples.checkLength(out);
+                set.write(set.any(random), out);
+            }
+        } else {
+            int[] chosen = set.sample(Samples.most(count), random);
+            out.array(chosen.length);
+            Arrays.stream(chosen).forEach(entry -> set.write(entry, out));
+        }
+    }
+
+    /** Whether one member is asked for, and not a number of them. */
+    private static boolean isSingle(Arguments args) {
         if (args.count() > 3) {
             throw Refusal.SYNTAX;
         }
-        RandomGenerator random = call.engine().random();
-        if (args.count() == 2) {
-            SetValue set = find(call, 1);
-            if (set == null) {
-                call.reply().nil();
-            } else {
-                set.write(set.any(random), call.reply());
-            }
-            return;
-        }
-        long count = Samples.count(args, 2);
-        SetValue set = find(call, 1);
-        if (set == null) {
-            call.reply().array(0);
-        } else if (count < 0) {
-            int size = Samples.repeated(count);
-            call.reply().array(size);
-            for (int i = 0; i < size; i++) {
-                Samples.checkLength(call.reply());
-                set.write(set.any(random), call.reply());
-            }
-        } else {
-            int[] sample = set.sample(Samples.most(count), random);
-            call.reply().array(sample.length);
-            for (int entry : sample) {
-                set.write(entry, call.reply());
-            }
-        }
+        return args.count() == 2;
     }
 
     private static void sscan(Call call) {
