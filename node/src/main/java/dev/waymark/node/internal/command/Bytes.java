@@ -4,10 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes as a key of a map: a key, a channel, a name. Immutable as long as nobody changes the array. */
-record Bytes(byte[] array) {
+record Bytes(byte[] array) implements Comparable<Bytes> {
 
     static Bytes of(byte[] bytes, int offset, int length) {
         return new Bytes(Arrays.copyOfRange(bytes, offset, offset + length));
+    }
+
+    /** Byte by byte, each without a sign. */
+    @Override
+    public int compareTo(Bytes other) {
+        return Arrays.compareUnsigned(array, other.array);
     }
 
     @Override

@@ -50,6 +50,7 @@ public final class Engine {
     private final Pushes pushes = new Pushes();
     private final PubSub pubSub = new PubSub(pushes);
     private final KeyspaceEvents events;
+    private final Tracking tracking;
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
@@ -78,6 +79,7 @@ public final class Engine {
         this.execution = new Execution(stats, journal);
         this.admission = new Admission(this);
         this.events = new KeyspaceEvents(settings, pubSub);
+        this.tracking = new Tracking(settings, clients, pushes);
         followSettings();
         this.runId =
                 String.format("%016x%016x%08x", random.nextLong(), random.nextLong(), random.nextLong() & 0xFFFFFFFFL);
@@ -201,6 +203,11 @@ public final class Engine {
         return pubSub;
     }
 
+    /** Who may keep which keys. */
+    public Tracking tracking() {
+        return tracking;
+    }
+
     /** What CLIENT PAUSE begins. */
     public Pause pause() {
         return pause;
@@ -308,6 +315,7 @@ public final class Engine {
         journal.monitors().remove(session);
         watches.forget(session);
         pubSub.forget(session);
+        tracking.forget(session);
         session.closing = true;
     }
 
@@ -316,6 +324,7 @@ public final class Engine {
         watches.forget(session);
         journal.monitors().remove(session);
         pubSub.forget(session);
+        tracking.end(session);
         session.reset(users.defaultUser());
     }
 
@@ -332,6 +341,9 @@ public final class Engine {
         if (isHttp(words)) {
             session.outlet().close();
             return;
+        }
+        if (tracking.on) {
+            tracking.limit();
         }
         pushes.begin(session);
         try {
@@ -355,6 +367,9 @@ public final class Engine {
         }
         // ASKING holds for one command, or for the whole transaction that follows it.
         session.asking &= session.transaction != null || (command != null && command.asking);
+        if (session.tracking != null) {
+            session.tracking.ran(session, command);
+        }
         if (session.replies != ReplyMode.ON) {
             silence(session, reply, start);
         }
@@ -409,6 +424,9 @@ public final class Engine {
     public void flush() {
         watches.touchedAll(keys);
         waiters.touchedAll();
+        if (tracking.on) {
+            tracking.flushed();
+        }
         dirty += Math.max(1, keys.size());
         keys.clear();
     }
@@ -461,6 +479,9 @@ public final class Engine {
         dirty++;
         watches.touched(bytes, offset, length);
         waiters.touched(bytes, offset, length);
+        if (tracking.on) {
+            tracking.changed(by, bytes, offset, length);
+        }
     }
 
     /** Publishes a keyspace event, when events of its kind are wanted. */
@@ -483,6 +504,13 @@ public final class Engine {
             pause.expire(now);
             waiters.serve();
             pause.serve();
+        }
+    }
+
+    /** Tells what is told together of all commands that have run; to be called when no more has come. */
+    public void round() {
+        if (tracking.on) {
+            tracking.broadcast();
         }
     }
 

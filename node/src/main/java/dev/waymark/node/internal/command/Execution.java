@@ -43,6 +43,10 @@ final class Execution {
         }
         nanos = System.nanoTime();
         journal.ran(call, nanos - begun, failed);
+        TrackingMode mode = call.session().tracking;
+        if (mode != null) {
+            call.engine().tracking().remember(call, mode);
+        }
     }
 
     private static Handler handler(Command command) {

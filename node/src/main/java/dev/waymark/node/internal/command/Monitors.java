@@ -41,7 +41,7 @@ public final class Monitors {
         }
         byte[] line = line(call);
         for (Session session : List.copyOf(sessions)) {
-            call.engine().pushes().consequence(session, out -> out.raw(line));
+            call.engine().pushes().echo(session, out -> out.raw(line));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.protocol.RespWriter;
 import dev.waymark.protocol.Slots;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -200,7 +201,7 @@ public final class PubSub {
                 gone.add(channel);
             }
         }
-        gone.sort((one, other) -> Arrays.compareUnsigned(one.array(), other.array()));
+        Collections.sort(gone);
         for (Bytes channel : gone) {
             List.copyOf(shards.listeners(channel))
                     .forEach(session -> unsubscribe(session, Kind.SHARD, channel.array()));

@@ -14,6 +14,7 @@ final class Pushes {
 
     private final RespWriter ahead = new RespWriter(256);
     private final RespWriter behind = new RespWriter(256);
+    private final RespWriter last = new RespWriter(256);
     private @Nullable Session running;
 
     /** A command of this client begins to run. */
@@ -25,6 +26,12 @@ final class Pushes {
     void end(RespWriter reply, int start) {
         running = null;
         place(reply, start);
+        append(last, reply);
+    }
+
+    /** Whether a command of this client runs now. */
+    boolean isRunning(Session session) {
+        return session == running;
     }
 
     /** Puts what was sent meanwhile around a reply, or a part of it: what is in {@code reply} from {@code start} on. */
@@ -37,9 +44,13 @@ final class Pushes {
             reply.raw(ahead.buffer(), 0, ahead.length()).raw(own);
             ahead.clear();
         }
-        if (behind.length() > 0) {
-            reply.raw(behind.buffer(), 0, behind.length());
-            behind.clear();
+        append(behind, reply);
+    }
+
+    private static void append(RespWriter what, RespWriter reply) {
+        if (what.length() > 0) {
+            reply.raw(what.buffer(), 0, what.length());
+            what.clear();
         }
     }
 
@@ -48,9 +59,14 @@ final class Pushes {
         send(session, push, ahead);
     }
 
-    /** Sends something that follows from a command; to the client whose command runs, behind its reply. */
-    void consequence(Session session, Consumer<RespWriter> push) {
+    /** Sends what is seen of a command; to the client whose command runs, behind its reply. */
+    void echo(Session session, Consumer<RespWriter> push) {
         send(session, push, behind);
+    }
+
+    /** Sends what follows from a command; to the client whose command runs, behind its reply to a whole transaction. */
+    void consequence(Session session, Consumer<RespWriter> push) {
+        send(session, push, last);
     }
 
     private void send(Session session, Consumer<RespWriter> push, RespWriter own) {

@@ -52,6 +52,10 @@ public final class Session {
     /** To how many channels and patterns it listens. */
     int subscriptions;
 
+    /** How it has itself told of keys that change; null when it does not. */
+    @Nullable
+    TrackingMode tracking;
+
     /** Whether a command of it is held until a pause is over. */
     boolean paused;
 
@@ -185,6 +189,11 @@ public final class Session {
     /** Whether it listens to channels: then it is sent messages, and in RESP2 it may run hardly anything else. */
     public boolean isSubscriber() {
         return subscriptions > 0;
+    }
+
+    /** How it has itself told of keys that change; null when it does not. */
+    public @Nullable TrackingMode tracking() {
+        return tracking;
     }
 
     /** How many commands wait for EXEC; -1 when there is no MULTI. */

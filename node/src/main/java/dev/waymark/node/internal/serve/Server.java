@@ -314,6 +314,7 @@ public final class Server implements AutoCloseable {
                     connections.forEach(Connection::checkBacklog);
                     tick.run();
                 }
+                engine.round();
                 settle();
             }
         } catch (IOException e) {

@@ -98,6 +98,7 @@ public final class InMemoryNode {
                 engine.tick();
                 engine.execute(session, words, reply);
                 received.write(reply.buffer(), 0, reply.length());
+                engine.round();
             }
         }
 

@@ -9,7 +9,7 @@ import dev.waymark.node.internal.command.Session;
 import java.nio.charset.StandardCharsets;
 
 /**
- * CLIENT, but for tracking.
+ * CLIENT, but for what {@link TrackingCommands} has.
  *
  * @see <a href="https://redis.io/docs/latest/commands/?group=connection">Commands, "Connection management"</a>
  */
@@ -31,6 +31,7 @@ public final class ClientCommands {
         commands.add("CLIENT REPLY", ClientCommands::reply);
         commands.add("CLIENT NO-EVICT", ClientCommands::noEvict);
         commands.add("CLIENT UNBLOCK", ClientCommands::unblock);
+        TrackingCommands.register(commands);
         Help.add(commands, "CLIENT");
     }
 

@@ -4,6 +4,7 @@ import dev.waymark.node.internal.command.Command;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.PubSub.Kind;
 import dev.waymark.node.internal.command.Session;
+import dev.waymark.node.internal.command.TrackingMode;
 
 /**
  * A client in a line, as CLIENT LIST shows it.
@@ -41,7 +42,7 @@ final class ClientLine {
                 + " events=" + (unwritten > 0 ? "w" : "r")
                 + " cmd=" + (command == null ? "NULL" : command.title())
                 + " user=" + session.user().name()
-                + " redir=-1"
+                + " redir=" + TrackingCommands.redirect(session)
                 + " resp=" + session.protocol()
                 + " lib-name=" + session.library()
                 + " lib-ver=" + session.libraryVersion() + "\n";
@@ -53,6 +54,10 @@ final class ClientLine {
         append(flags, 'P', session.isSubscriber());
         append(flags, 'x', session.queued() >= 0);
         append(flags, 'b', session.isWaiting());
+        TrackingMode tracking = session.tracking();
+        append(flags, 't', tracking != null);
+        append(flags, 'R', tracking != null && tracking.isBroken());
+        append(flags, 'B', tracking != null && tracking.options().broadcast());
         append(flags, 'd', engine.isDirty(session));
         append(flags, 'c', session.isClosing());
         append(flags, 'r', session.isReadOnly());

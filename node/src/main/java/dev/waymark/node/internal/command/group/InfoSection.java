@@ -59,7 +59,8 @@ enum InfoSection {
                             engine.clients().all().stream()
                                     .filter(session -> session.isWaiting())
                                     .count())
-                    .zeros("tracking_clients", "clients_in_timeout_table");
+                    .add("tracking_clients", engine.tracking().clients())
+                    .zeros("clients_in_timeout_table");
         }
     },
 
@@ -132,7 +133,9 @@ enum InfoSection {
                     .add("pubsub_patterns", engine.pubSub().size(Kind.PATTERN))
                     .add("pubsubshard_channels", engine.pubSub().size(Kind.SHARD))
                     .zeros("latest_fork_usec", "total_forks", "migrate_cached_sockets")
-                    .zeros("tracking_total_keys", "tracking_total_items", "tracking_total_prefixes")
+                    .add("tracking_total_keys", engine.tracking().keys())
+                    .add("tracking_total_items", engine.tracking().items())
+                    .add("tracking_total_prefixes", engine.tracking().prefixes())
                     .zeros("unexpected_error_replies")
                     .add("total_error_replies", stats.errors())
                     .zeros("dump_payload_sanitizations")
