@@ -24,7 +24,7 @@ public final class NodePauses {
     private static final int PER_MILLI = 20;
     private static final int DEPTH = 16;
     private static final byte[] GET =
-            "*2\r\n$3\r\nGET\r\n$16\r\nkey:000000000042\r\n".getBytes(StandardCharsets.US_ASCII);
+            "*2\r\n$3\r\nGET\r\n$16\r\nkey:999999999999\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private NodePauses() {}
 
@@ -53,6 +53,7 @@ public final class NodePauses {
             for (long key = 0; key < Math.min(100_000, keys); key++) {
                 pipe.set(key, 100); // For the compiler.
             }
+            pipe.set(999_999_999_999L, 100); // What the steady ones read, and nobody writes again.
             pipe.flush();
             SplittableRandom random = new SplittableRandom(1);
             watch(server, "loading", () -> {
@@ -111,7 +112,7 @@ public final class NodePauses {
             for (int i = 0; i < PER_MILLI; i++) {
                 System.arraycopy(GET, 0, batch, i * GET.length, GET.length);
             }
-            byte[] replies = new byte[PER_MILLI * "$100\r\n".length() + PER_MILLI * 102];
+            byte[] replies = new byte[PER_MILLI * 200];
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 socket.setTcpNoDelay(true);
                 OutputStream out = socket.getOutputStream();
