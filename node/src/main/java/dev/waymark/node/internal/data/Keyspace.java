@@ -5,6 +5,7 @@ import dev.waymark.protocol.RespWriter;
 import dev.waymark.protocol.Slots;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -29,16 +30,13 @@ public final class Keyspace {
     /** How many bytes a key that is an object takes besides what it holds: its box, its array, its place. */
     private static final int BOX_BYTES = 80;
 
-    private final KeyHash hash;
-    private final Strings strings = new Strings();
-    private final Boxes boxes = new Boxes();
-    private final @Nullable SlotIndex[] slots = new SlotIndex[Slots.COUNT];
     /** A page that is emptied is no page won: its entries fill the holes of others. */
     private static final int EMPTIED_PER_NEW = 4;
 
-    private final int[] expiring = new int[Slots.COUNT];
-    private long size;
-    private long sizeExpiring;
+    private final KeyHash hash;
+    private final Strings strings = new Strings();
+    private final Boxes boxes = new Boxes();
+    private final SlotIndexes indexes = new SlotIndexes();
     private long boxMemory;
     private int clock;
 
@@ -57,23 +55,22 @@ public final class Keyspace {
 
     /** How many keys there are, expired ones that are still here included. */
     public long size() {
-        return size;
+        return indexes.size();
     }
 
     /** How many of them expire. */
     public long sizeExpiring() {
-        return sizeExpiring;
+        return indexes.sizeExpiring();
     }
 
     /** How many keys of a slot are here. */
     public int size(int slot) {
-        SlotIndex index = slots[slot];
-        return index == null ? 0 : index.size();
+        return indexes.size(slot);
     }
 
     /** How many keys of a slot are here that expire. */
     public int sizeExpiring(int slot) {
-        return expiring[slot];
+        return indexes.sizeExpiring(slot);
     }
 
     /** About how many bytes keys and values take, tables not included. */
@@ -83,12 +80,11 @@ public final class Keyspace {
 
     /** The entry of a key, expired or not; {@link #NONE} when there is none. */
     public int find(int slot, byte[] key, int at, int length) {
-        SlotIndex index = slots[slot];
-        if (index == null) {
+        int hashed = hash.of(key, at, length);
+        Table table = indexes.table(slot, hashed);
+        if (table == null) {
             return NONE;
         }
-        int hashed = hash.of(key, at, length);
-        Table table = index.table(hashed);
         int cell = cell(table, hashed, key, at, length);
         return cell < 0 ? NONE : table.entry(cell);
     }
@@ -237,10 +233,9 @@ public final class Keyspace {
     public int put(
             int slot, byte[] key, int keyAt, int keyLength, byte[] value, int valueAt, int length, long expiresAt) {
         int hashed = hash.of(key, keyAt, keyLength);
-        SlotIndex index = index(slot);
-        Table table = index.table(hashed);
-        int cell = cell(table, hashed, key, keyAt, keyLength);
-        if (cell >= 0) {
+        Table table = indexes.table(slot, hashed);
+        int cell = table == null ? -1 : cell(table, hashed, key, keyAt, keyLength);
+        if (table != null && cell >= 0) {
             int old = table.entry(cell);
             if (old > 0
                     && strings.expiresAt(old) < 0
@@ -257,7 +252,7 @@ public final class Keyspace {
             byte[] copy = Arrays.copyOfRange(value, valueAt, valueAt + length);
             entry = boxed(key, keyAt, keyLength, new LargeString(copy), expiresAt);
         }
-        place(slot, index, hashed, cell, entry);
+        place(slot, hashed, table, cell, entry);
         return entry;
     }
 
@@ -327,10 +322,9 @@ public final class Keyspace {
             return put(slot, key, keyAt, keyLength, digits, 0, digits.length, expiresAt);
         }
         int hashed = hash.of(key, keyAt, keyLength);
-        SlotIndex index = index(slot);
-        Table table = index.table(hashed);
-        int cell = cell(table, hashed, key, keyAt, keyLength);
-        if (cell >= 0 && expiresAt < 0) {
+        Table table = indexes.table(slot, hashed);
+        int cell = table == null ? -1 : cell(table, hashed, key, keyAt, keyLength);
+        if (table != null && cell >= 0 && expiresAt < 0) {
             int old = table.entry(cell);
             if (isNumber(old) && strings.expiresAt(old) < 0) {
                 strings.overwrite(old, number);
@@ -339,39 +333,31 @@ public final class Keyspace {
             }
         }
         int entry = strings.create(key, keyAt, keyLength, number, expiresAt, clock);
-        place(slot, index, hashed, cell, entry);
+        place(slot, hashed, table, cell, entry);
         return entry;
     }
 
     /** Makes a key hold an object. */
     public int put(int slot, byte[] key, int keyAt, int keyLength, Value value, long expiresAt) {
         int hashed = hash.of(key, keyAt, keyLength);
-        SlotIndex index = index(slot);
-        int cell = cell(index.table(hashed), hashed, key, keyAt, keyLength);
+        Table table = indexes.table(slot, hashed);
+        int cell = table == null ? -1 : cell(table, hashed, key, keyAt, keyLength);
         int entry = boxed(key, keyAt, keyLength, value, expiresAt);
-        place(slot, index, hashed, cell, entry);
+        place(slot, hashed, table, cell, entry);
         return entry;
     }
 
     /** Takes a key out; false when it was not there. */
     public boolean remove(int slot, byte[] key, int at, int length) {
-        SlotIndex index = slots[slot];
-        if (index == null) {
-            return false;
-        }
         int hashed = hash.of(key, at, length);
-        Table table = index.table(hashed);
-        int cell = cell(table, hashed, key, at, length);
-        if (cell < 0) {
+        Table table = indexes.table(slot, hashed);
+        int cell = table == null ? -1 : cell(table, hashed, key, at, length);
+        if (table == null || cell < 0) {
             return false;
         }
         int entry = table.entry(cell);
-        index.remove(table, cell);
-        size--;
+        indexes.remove(slot, table, cell);
         discard(slot, entry);
-        if (index.size() == 0) {
-            slots[slot] = null;
-        }
         return true;
     }
 
@@ -383,11 +369,10 @@ public final class Keyspace {
      */
     public int expireAt(int slot, byte[] key, int at, int length, long millis) {
         int hashed = hash.of(key, at, length);
-        SlotIndex index = index(slot);
-        Table table = index.table(hashed);
+        Table table = Objects.requireNonNull(indexes.table(slot, hashed), "the slot is empty");
         int cell = cell(table, hashed, key, at, length);
         int entry = table.entry(cell);
-        countExpiring(slot, expiresAt(entry) >= 0, millis >= 0);
+        indexes.countExpiring(slot, expiresAt(entry) >= 0, millis >= 0);
         if (entry < 0) {
             box(entry).expiresAt = millis;
         } else if (!strings.expireAt(entry, millis)) {
@@ -418,15 +403,12 @@ public final class Keyspace {
 
     /** Forgets the keys of a slot; how many there were. */
     public int clear(int slot) {
-        SlotIndex index = slots[slot];
+        SlotIndex index = indexes.take(slot);
         if (index == null) {
             return 0;
         }
-        int gone = index.size();
-        slots[slot] = null;
-        size -= gone;
         index.forEach(entry -> discard(slot, entry));
-        return gone;
+        return index.size();
     }
 
     /** Gives every entry to {@code action}, which must not change anything here. */
@@ -438,10 +420,7 @@ public final class Keyspace {
 
     /** Gives every entry of a slot to {@code action}, which must not change anything here. */
     public void forEach(int slot, IntConsumer action) {
-        SlotIndex index = slots[slot];
-        if (index != null) {
-            index.forEach(action);
-        }
+        indexes.forEach(slot, action);
     }
 
     /**
@@ -451,48 +430,17 @@ public final class Keyspace {
      * @param least how many entries to look for
      */
     public long scan(long cursor, int least, IntConsumer action) {
-        return scan(cursor, least, false, action);
+        return indexes.scan(cursor, least, false, action);
     }
 
     /** The same, but passes over the slots that have no key that expires. */
     public long scanExpiring(long cursor, int least, IntConsumer action) {
-        return scan(cursor, least, true, action);
-    }
-
-    private long scan(long cursor, int least, boolean onlyExpiring, IntConsumer action) {
-        int[] found = {0};
-        IntConsumer counted = entry -> {
-            found[0]++;
-            action.accept(entry);
-        };
-        int slot = (int) (cursor & Slots.COUNT - 1);
-        long from = Math.min(cursor >>> 14, SlotIndex.END);
-        for (; slot < Slots.COUNT; slot++, from = 0) {
-            SlotIndex index = slots[slot];
-            if (index == null || (onlyExpiring && expiring[slot] == 0)) {
-                continue;
-            }
-            if (found[0] >= least) {
-                return from << 14 | slot;
-            }
-            from = index.scan(from, least - found[0], counted);
-            if (from < SlotIndex.END) {
-                return from << 14 | slot;
-            }
-        }
-        return 0;
+        return indexes.scan(cursor, least, true, action);
     }
 
     /** An entry by chance; {@link #NONE} when there is none. */
     public int any(RandomGenerator random) {
-        if (size == 0) {
-            return NONE;
-        }
-        int slot = random.nextInt(Slots.COUNT);
-        while (slots[slot] == null) {
-            slot = slot + 1 & Slots.COUNT - 1;
-        }
-        return index(slot).any(random.nextInt() >>> 1);
+        return size() == 0 ? NONE : indexes.any(random);
     }
 
     /**
@@ -520,7 +468,7 @@ public final class Keyspace {
         for (int entry : strings.pages().cells(page)) {
             byte[] key = strings.key(entry);
             int hashed = hash.of(key, 0, key.length);
-            Table table = index(Slots.of(key)).table(hashed);
+            Table table = Objects.requireNonNull(indexes.table(Slots.of(key), hashed));
             table.replace(cell(table, hashed, key, 0, key.length), strings.move(entry));
         }
         return true;
@@ -536,35 +484,25 @@ public final class Keyspace {
     }
 
     /** Puts an entry into its slot, in place of the one in {@code cell}, or beside the others when that is negative. */
-    private void place(int slot, SlotIndex index, int hashed, int cell, int entry) {
-        boolean expires = expiresAt(entry) >= 0;
-        if (cell < 0) {
-            index.add(hashed, entry);
-            size++;
-            countExpiring(slot, false, expires);
+    private void place(int slot, int hashed, @Nullable Table table, int cell, int entry) {
+        indexes.countExpiring(slot, false, expiresAt(entry) >= 0);
+        if (table == null || cell < 0) {
+            indexes.add(slot, hashed, entry);
             return;
         }
-        Table table = index.table(hashed);
         int old = table.entry(cell);
         table.replace(cell, entry);
-        countExpiring(slot, false, expires);
         discard(slot, old);
     }
 
     private void discard(int slot, int entry) {
-        countExpiring(slot, expiresAt(entry) >= 0, false);
+        indexes.countExpiring(slot, expiresAt(entry) >= 0, false);
         if (entry > 0) {
             strings.free(entry);
         } else {
             boxMemory -= box(entry).counted;
             boxes.remove(~entry);
         }
-    }
-
-    private void countExpiring(int slot, boolean before, boolean after) {
-        int more = (after ? 1 : 0) - (before ? 1 : 0);
-        expiring[slot] += more;
-        sizeExpiring += more;
     }
 
     private int cell(Table table, int hashed, byte[] key, int at, int length) {
@@ -582,15 +520,6 @@ public final class Keyspace {
         }
         byte[] own = box(entry).key;
         return Arrays.equals(own, 0, own.length, key, at, at + length);
-    }
-
-    private SlotIndex index(int slot) {
-        SlotIndex index = slots[slot];
-        if (index == null) {
-            index = new SlotIndex();
-            slots[slot] = index;
-        }
-        return index;
     }
 
     private Box box(int entry) {

@@ -27,14 +27,17 @@ final class SlotIndex {
     /** By the first {@link #bits} bits of a hash; neighbours may be the same table. */
     private Table[] tables = {new Table(0)};
 
-    /** The one table there is, as long as there is one: it is found without a look at the array. */
-    private @Nullable Table only = tables[0];
-
     private int bits;
     private int size;
 
     int size() {
         return size;
+    }
+
+    /** The one table there is; null when there are more. */
+    @Nullable
+    Table only() {
+        return bits == 0 ? tables[0] : null;
     }
 
     /** How many bytes the tables take. */
@@ -48,8 +51,8 @@ final class SlotIndex {
 
     /** The table in which entries of this hash are. */
     Table table(int hash) {
-        Table one = only;
-        return one != null ? one : tables[hash >>> Integer.SIZE - bits];
+        // Two shifts: a single one by 32 would be none.
+        return tables[hash >>> 1 >>> Integer.SIZE - 1 - bits];
     }
 
     void add(int hash, int entry) {
@@ -173,7 +176,6 @@ final class SlotIndex {
             Table[] doubled = new Table[2 * tables.length];
             Arrays.setAll(doubled, i -> tables[i / 2]);
             tables = doubled;
-            only = null;
             bits++;
         }
         // As large as the full one, and not growing: hashes come in order, and would all be at home at the lower end of
