@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.command;
 
 import dev.waymark.protocol.CommandInfo;
+import dev.waymark.protocol.KeySpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -85,6 +86,12 @@ public final class Command {
     /** Whether it may change something at the replicas: also publishing does. */
     final boolean mayWrite;
 
+    /**
+     * Whether the key that is written counts as the last one: so Redis has it for ZUNIONSTORE and its like. It matters
+     * for which of two keys is the one whose slot nobody has.
+     */
+    private final boolean destinationLast;
+
     final boolean fast;
     final boolean skipsSlowLog;
 
@@ -111,6 +118,8 @@ public final class Command {
         this.exec = info.name().equals("EXEC");
         this.protectedAs = PROTECTED.get(info.name());
         this.asking = info.name().equals("ASKING");
+        this.destinationLast =
+                info.keySpecs().size() == 2 && info.keySpecs().get(1).find() instanceof KeySpec.Counted;
         this.fast = info.flags().contains("fast");
         this.skipsSlowLog = info.flags().contains("skip_slowlog");
         this.isPrivate = info.flags().contains("skip_monitor") || info.flags().contains("admin");
@@ -162,7 +171,16 @@ public final class Command {
 
     /** The positions of the words that decide the slot: keys, and channels of sharded publish and subscribe. */
     public int[] slotPositions(Arguments words) {
-        return plainKeys ? plainPositions(words.count()) : info.slotPositions(words.words());
+        if (plainKeys) {
+            return plainPositions(words.count());
+        }
+        int[] positions = info.slotPositions(words.words());
+        if (destinationLast && positions.length > 1) {
+            int destination = positions[0];
+            System.arraycopy(positions, 1, positions, 0, positions.length - 1);
+            positions[positions.length - 1] = destination;
+        }
+        return positions;
     }
 
     /**
