@@ -16,6 +16,8 @@ public final class Groups {
         BitfieldCommands.register(commands);
         BitmapCommands.register(commands);
         ConnectionCommands.register(commands);
+        GeoCommands.register(commands);
+        GeoSearchCommands.register(commands);
         HashCommands.register(commands);
         HyperLogLogCommands.register(commands);
         ClientCommands.register(commands);

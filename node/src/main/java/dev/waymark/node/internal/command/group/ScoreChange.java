@@ -39,9 +39,13 @@ final class ScoreChange {
 
     private ScoreChange() {}
 
-    /** Runs the command, with these options and those in its words. */
-    static void run(Call call, int given) {
-        Arguments args = call.args();
+    /**
+     * Runs the command.
+     *
+     * @param args its words; the key is that of the call
+     * @param given options, besides those in its words
+     */
+    static void run(Call call, Arguments args, int given) {
         int options = given;
         int first = 2;
         for (int option = option(args, first); option != 0; option = option(args, first)) {
@@ -67,9 +71,9 @@ final class ScoreChange {
             set = call.put(1, new SortedSetValue(call.engine().encodings()));
         }
         if (increments) {
-            increment(call, set, options, score, first + 1);
+            increment(call, args, set, options, score, first + 1);
         } else {
-            putAll(call, set, options, score, first);
+            putAll(call, args, set, options, score, first);
         }
     }
 
@@ -111,8 +115,8 @@ final class ScoreChange {
         return (options & all) == all;
     }
 
-    private static void putAll(Call call, SortedSetValue set, int options, double firstScore, int first) {
-        Arguments args = call.args();
+    private static void putAll(
+            Call call, Arguments args, SortedSetValue set, int options, double firstScore, int first) {
         int added = 0;
         int updated = 0;
         for (int word = first; word < args.count(); word += 2) {
@@ -128,8 +132,7 @@ final class ScoreChange {
         }
     }
 
-    private static void increment(Call call, SortedSetValue set, int options, double by, int member) {
-        Arguments args = call.args();
+    private static void increment(Call call, Arguments args, SortedSetValue set, int options, double by, int member) {
         int entry = set.find(args.bytes(), args.offset(member), args.length(member));
         double score = entry == SortedSetValue.NONE ? by : set.score(entry) + by;
         if (Double.isNaN(score) && !has(options, NX)) {

@@ -35,7 +35,7 @@ public final class SortedSetAlgebraCommands {
     private static void store(Call call, AlgebraQuestion.Operation operation, String event) {
         SortedSetValue result = result(call, operation, AlgebraQuestion.ofStore(call, operation));
         result.pack();
-        SortedSetRanges.store(call, result, event);
+        SortedSetRanges.store(call, 1, result, event);
     }
 
     private static void zintercard(Call call) {

@@ -22,8 +22,8 @@ public final class SortedSetCommands {
 
     /** Adds them to a node. */
     public static void register(CommandSet commands) {
-        commands.add("ZADD", call -> ScoreChange.run(call, 0));
-        commands.add("ZINCRBY", call -> ScoreChange.run(call, ScoreChange.INCR));
+        commands.add("ZADD", call -> ScoreChange.run(call, call.args(), 0));
+        commands.add("ZINCRBY", call -> ScoreChange.run(call, call.args(), ScoreChange.INCR));
         commands.add("ZREM", SortedSetCommands::zrem);
         commands.add("ZCARD", SortedSetCommands::zcard);
         commands.add("ZSCORE", SortedSetCommands::zscore);

@@ -62,17 +62,17 @@ public final class SortedSetRanges {
             source.forEach(
                     ranks, options.reverse(), (bytes, at, length, score) -> result.add(score, bytes, at, length));
         }
-        store(call, result, "zrangestore");
+        store(call, 1, result, "zrangestore");
     }
 
-    /** Makes the first key hold a sorted set; nothing, when that is empty. Replies how many members it has. */
-    static void store(Call call, SortedSetValue result, String event) {
+    /** Makes a word's key hold a sorted set; nothing, when that is empty. Replies how many members it has. */
+    static void store(Call call, int word, SortedSetValue result, String event) {
         if (!result.isEmpty()) {
-            call.put(1, result);
-            call.modified(1, 'z', event);
-        } else if (call.peek(1) != Keyspace.NONE) {
-            call.remove(1);
-            call.modified(1, 'g', "del");
+            call.put(word, result);
+            call.modified(word, 'z', event);
+        } else if (call.peek(word) != Keyspace.NONE) {
+            call.remove(word);
+            call.modified(word, 'g', "del");
         }
         call.reply().number(result.size());
     }
