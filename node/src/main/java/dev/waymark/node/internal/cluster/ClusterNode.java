@@ -106,6 +106,9 @@ public final class ClusterNode {
             carrier.carry(onLink);
         } else if (effect instanceof Effect.SaveConfig) {
             saveConfig();
+            if (engine != null) {
+                engine.slotsChanged(); // That a slot does not come in after all is told by nothing else.
+            }
         } else if (effect instanceof Effect.DeleteKeys delete) {
             delete.slots().forEach(engine()::deleteSlot);
         } else if (effect instanceof Effect.BecameReplica || effect instanceof Effect.BecameEmptyPrimary) {
