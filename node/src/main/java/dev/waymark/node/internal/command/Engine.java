@@ -337,6 +337,7 @@ public final class Engine {
         int start = reply.length();
         reply.protocol(session.protocol);
         session.lastUse = now;
+        ReplyMode replies = session.replies;
         Command command = null;
         if (isHttp(words)) {
             session.outlet().close();
@@ -371,7 +372,7 @@ public final class Engine {
             session.tracking.ran(session, command);
         }
         if (session.replies != ReplyMode.ON) {
-            silence(session, reply, start);
+            silence(session, replies, reply, start);
         }
         pushes.end(reply, start);
         waiters.serve();
@@ -391,8 +392,8 @@ public final class Engine {
         return words.is(0, "POST") || words.is(0, "HOST:");
     }
 
-    private static void silence(Session session, RespWriter reply, int start) {
-        if (session.replies.isSilent()) {
+    private static void silence(Session session, ReplyMode before, RespWriter reply, int start) {
+        if (before.isSilent() && session.replies.isSilent()) {
             reply.truncate(start);
         }
         session.replies = session.replies.next();

@@ -41,8 +41,9 @@ final class Transactions {
         if (transaction == null) {
             throw new Refusal("ERR EXEC without MULTI");
         }
-        boolean touched = call.engine().watches().isTouched(session);
-        call.engine().watches().forget(session);
+        Watches watches = call.engine().watches();
+        boolean touched = watches.isTouched(session) || watches.hasExpired(session, call.keys(), call.now());
+        watches.forget(session);
         try {
             if (transaction.spoilt) {
                 throw new Refusal("EXECABORT Transaction discarded because of previous errors.");
@@ -57,6 +58,9 @@ final class Transactions {
                 inner.slot = call.engine().routing().slot(inner);
                 int start = call.reply().length();
                 call.engine().execution().run(inner, start);
+                if (session.replies.isSilent()) {
+                    call.reply().truncate(start); // As in Redis, it is missing in the array, too.
+                }
                 call.engine().pushes().place(call.reply(), start);
                 call.reply().protocol(session.protocol); // HELLO may have changed it.
             }
@@ -79,6 +83,7 @@ final class Transactions {
             throw new Refusal("ERR WATCH inside MULTI is not allowed");
         }
         for (int word = 1; word < call.args().count(); word++) {
+            call.peek(word); // What has expired is missing, and that it goes is no change.
             call.engine().watches().watch(call.session(), new Bytes(call.args().word(word)));
         }
         call.ok();

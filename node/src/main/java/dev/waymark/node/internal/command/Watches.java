@@ -23,6 +23,17 @@ final class Watches {
         return touched.contains(session);
     }
 
+    /** Whether the time of a key is over that this client watches; its key may still be there. */
+    boolean hasExpired(Session session, Keyspace keys, long now) {
+        for (Bytes key : bySession.getOrDefault(session, Set.of())) {
+            int entry = keys.find(key.array());
+            if (entry != Keyspace.NONE && keys.expired(entry, now)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void forget(Session session) {
         touched.remove(session);
         Set<Bytes> keys = bySession.remove(session);
