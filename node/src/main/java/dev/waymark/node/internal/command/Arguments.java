@@ -86,6 +86,11 @@ public final class Arguments {
         return words;
     }
 
+    /** A word as error messages quote it: byte by byte, up to its first zero byte, where C sees its end. */
+    public String quoted(int word) {
+        return quoted(word, Integer.MAX_VALUE);
+    }
+
     /** A word as error messages quote it: byte by byte, up to its first zero byte, and at most {@code most} bytes. */
     public String quoted(int word, int most) {
         String text = text(word);

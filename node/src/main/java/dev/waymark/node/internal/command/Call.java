@@ -106,13 +106,18 @@ public final class Call {
 
     /** As {@link #find}, but does not count as a use of the key. */
     public int look(int word) {
+        int entry = inspect(word);
+        if (looksUp && entry == Keyspace.NONE) {
+            engine.event('m', "keymiss", args.bytes(), args.offset(word), args.length(word));
+        }
+        return entry;
+    }
+
+    /** As {@link #look}, but that a key is missing is no event. */
+    public int inspect(int word) {
         int entry = peek(word);
-        boolean found = entry != Keyspace.NONE;
         if (looksUp) {
-            engine.stats().looked(found);
-            if (!found) {
-                engine.event('m', "keymiss", args.bytes(), args.offset(word), args.length(word));
-            }
+            engine.stats().looked(entry != Keyspace.NONE);
         }
         return entry;
     }
@@ -155,19 +160,7 @@ public final class Call {
      * @throws Refusal when it holds something else
      */
     public <V extends Value> @Nullable V value(int word, Class<V> type) {
-        return typed(find(word), type);
-    }
-
-    /** As {@link #value(int, Class)}, of a command that changes what it finds, which statistics do not count. */
-    public <V extends Value> @Nullable V valueToChange(int word, Class<V> type) {
-        int entry = peek(word);
-        if (entry != Keyspace.NONE) {
-            keys().use(entry);
-        }
-        return typed(entry, type);
-    }
-
-    private <V extends Value> @Nullable V typed(int entry, Class<V> type) {
+        int entry = find(word);
         if (entry == Keyspace.NONE) {
             return null;
         }

@@ -8,8 +8,9 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,8 @@ final class Waiters {
 
     private final Engine engine;
     private final Map<Bytes, Set<Waiting>> byKey = new HashMap<>();
-    private final PriorityQueue<Waiting> byDeadline = new PriorityQueue<>(Comparator.comparingLong(Waiting::deadline));
+    private final NavigableSet<Waiting> byDeadline = new TreeSet<>(Comparator.comparingLong(Waiting::deadline)
+            .thenComparingLong(waiting -> waiting.session().id()));
 
     /** Keys that were given a value, in that order, and that somebody waits for. */
     private final Set<Bytes> ready = new LinkedHashSet<>();
@@ -137,8 +139,7 @@ final class Waiters {
 
     /** When the first of them has waited long enough, in ms. */
     long deadline() {
-        Waiting first = byDeadline.peek();
-        return first == null ? Long.MAX_VALUE : first.deadline();
+        return byDeadline.isEmpty() ? Long.MAX_VALUE : byDeadline.first().deadline();
     }
 
     private void serve(Bytes key) {
@@ -156,8 +157,8 @@ final class Waiters {
 
     /** Answers those whose time is over. */
     void expire(long now) {
-        for (Waiting first = byDeadline.peek(); first != null && first.deadline() <= now; first = byDeadline.peek()) {
-            end(first, first.timeout());
+        while (deadline() <= now) {
+            end(byDeadline.first(), byDeadline.first().timeout());
         }
     }
 

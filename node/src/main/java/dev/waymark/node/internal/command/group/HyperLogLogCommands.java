@@ -139,7 +139,7 @@ public final class HyperLogLogCommands {
         } else if (args.is(1, "TODENSE")) {
             call.reply().number(makeDense(call, log) ? 1 : 0);
         } else {
-            throw new Refusal("ERR Unknown PFDEBUG subcommand '" + args.text(1) + "'");
+            throw new Refusal("ERR Unknown PFDEBUG subcommand '" + args.quoted(1) + "'");
         }
     }
 

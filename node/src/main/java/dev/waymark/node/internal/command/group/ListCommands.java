@@ -35,12 +35,12 @@ public final class ListCommands {
     }
 
     private static void push(Call call, ListSide side) {
-        ListValue found = change(call, 1);
+        ListValue found = find(call, 1);
         push(call, side, found == null ? call.put(1, new ListValue()) : found);
     }
 
     private static void pushIfPresent(Call call, ListSide side) {
-        ListValue list = change(call, 1);
+        ListValue list = find(call, 1);
         if (list == null) {
             call.reply().number(0);
         } else {
@@ -92,7 +92,7 @@ public final class ListCommands {
 
     private static void lset(Call call) {
         Arguments args = call.args();
-        ListValue list = change(call, 1);
+        ListValue list = find(call, 1);
         if (list == null) {
             throw Refusal.NO_SUCH_KEY;
         }
@@ -111,7 +111,7 @@ public final class ListCommands {
         if (!after && !args.is(2, "BEFORE")) {
             throw Refusal.SYNTAX;
         }
-        ListValue list = change(call, 1);
+        ListValue list = find(call, 1);
         if (list == null) {
             call.reply().number(0);
             return;
@@ -134,7 +134,7 @@ public final class ListCommands {
         Arguments args = call.args();
         // The lowest number has no counterpart; no list has as many elements.
         long count = Math.max(args.number(2), -Long.MAX_VALUE);
-        ListValue list = change(call, 1);
+        ListValue list = find(call, 1);
         long removed = list == null ? 0 : list.removeEqual(args.bytes(), args.offset(3), args.length(3), count);
         call.reply().number(removed);
         if (list != null && removed > 0) {
@@ -145,7 +145,7 @@ public final class ListCommands {
     private static void ltrim(Call call) {
         long start = call.args().number(2);
         long stop = call.args().number(3);
-        ListValue list = change(call, 1);
+        ListValue list = find(call, 1);
         call.ok();
         if (list == null) {
             return;
@@ -172,13 +172,8 @@ public final class ListCommands {
         return index < 0 ? index + size : index;
     }
 
-    /** The list in a word's key, for reading; null when there is none. */
+    /** The list in a word's key; null when there is none. */
     static @Nullable ListValue find(Call call, int word) {
         return call.value(word, ListValue.class);
-    }
-
-    /** The list in a word's key, to change it; null when there is none. */
-    static @Nullable ListValue change(Call call, int word) {
-        return call.valueToChange(word, ListValue.class);
     }
 }

@@ -33,7 +33,7 @@ public final class ObjectCommands {
     }
 
     private static void encoding(Call call) {
-        int entry = call.peek(2);
+        int entry = call.inspect(2);
         if (entry == Keyspace.NONE) {
             call.reply().nil();
         } else {
@@ -42,7 +42,7 @@ public final class ObjectCommands {
     }
 
     private static void refcount(Call call) {
-        int entry = call.peek(2);
+        int entry = call.inspect(2);
         if (entry == Keyspace.NONE) {
             call.reply().nil();
             return;
@@ -54,7 +54,7 @@ public final class ObjectCommands {
     }
 
     private static void idletime(Call call) {
-        int entry = call.peek(2);
+        int entry = call.inspect(2);
         if (entry == Keyspace.NONE) {
             call.reply().nil();
         } else {
@@ -64,7 +64,7 @@ public final class ObjectCommands {
 
     /** No policy of this node counts how often keys are used. */
     private static void freq(Call call) {
-        if (call.peek(2) != Keyspace.NONE) {
+        if (call.inspect(2) != Keyspace.NONE) {
             throw NO_FREQUENCY;
         }
         call.reply().nil();

@@ -46,7 +46,7 @@ public final class PoppingCommands {
         }
         boolean several = args.count() == 3;
         long count = several ? args.number(2, 0, Long.MAX_VALUE, NOT_POSITIVE) : 1;
-        ListValue list = ListCommands.change(call, 1);
+        ListValue list = ListCommands.find(call, 1);
         if (list == null) {
             if (several) {
                 call.reply().nilArray();
@@ -149,18 +149,18 @@ public final class PoppingCommands {
 
     private static void moveOrWait(Call call, ListSide from, ListSide to, int timeout) {
         long millis = Timeouts.millis(call.args(), timeout);
-        if (ListCommands.change(call, 1) != null || !call.waitForKeys(1, 2, millis, TimeoutReply.NIL_ARRAY)) {
+        if (ListCommands.find(call, 1) != null || !call.waitForKeys(1, 2, millis, TimeoutReply.NIL_ARRAY)) {
             move(call, from, to);
         }
     }
 
     private static void move(Call call, ListSide from, ListSide to) {
-        ListValue source = ListCommands.change(call, 1);
+        ListValue source = ListCommands.find(call, 1);
         if (source == null) {
             call.reply().nil();
             return;
         }
-        ListValue found = ListCommands.change(call, 2);
+        ListValue found = ListCommands.find(call, 2);
         byte[] element = from.pop(source);
         ListValue target = found == null ? call.put(2, new ListValue()) : found;
         to.push(target, element, 0, element.length);
@@ -171,6 +171,6 @@ public final class PoppingCommands {
 
     /** The list in a word's key, from which this run of the command may pop; null when there is none. */
     private static @Nullable ListValue available(Call call, int key) {
-        return call.resumed() && !call.isReady(key) ? null : ListCommands.change(call, key);
+        return call.resumed() && !call.isReady(key) ? null : ListCommands.find(call, key);
     }
 }

@@ -138,6 +138,11 @@ public final class SetCommands {
             call.reply().set(0);
             return;
         }
+        if (!single && count >= set.size()) {
+            // Redis gives a whole set as SUNION does, which looks it up.
+            call.onlyReads();
+            call.look(1);
+        }
         RandomGenerator random = call.engine().random();
         int[] chosen = single ? new int[] {set.any(random)} : set.sample(Samples.most(count), random);
         // An entry is good until the first of them is taken out, a copy of a member always.

@@ -119,7 +119,7 @@ final class Claim {
             } else if (more && args.is(word, "LASTID")) {
                 lastDelivered = Ids.id(args, ++word);
             } else {
-                throw new Refusal("ERR Unrecognized XCLAIM option '" + args.text(word) + "'");
+                throw new Refusal("ERR Unrecognized XCLAIM option '" + args.quoted(word) + "'");
             }
         }
         // Clients compute with clocks of their own: what cannot be is taken for now.

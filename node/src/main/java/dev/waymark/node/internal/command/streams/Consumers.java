@@ -37,7 +37,8 @@ final class Consumers {
         Arguments args = call.args();
         StreamGroup group = stream == null ? null : stream.group(args.word(2));
         if (group == null) {
-            throw new Refusal("NOGROUP No such key '" + args.text(1) + "' or consumer group '" + args.text(2) + "'");
+            throw new Refusal(
+                    "NOGROUP No such key '" + args.quoted(1) + "' or consumer group '" + args.quoted(2) + "'");
         }
         return group;
     }

@@ -54,7 +54,7 @@ final class GroupCommands {
 
     private static Refusal malformed(Arguments args) {
         return new Refusal(
-                "ERR unknown subcommand or wrong number of arguments for '" + args.text(1) + "'. Try XGROUP HELP.");
+                "ERR unknown subcommand or wrong number of arguments for '" + args.quoted(1) + "'. Try XGROUP HELP.");
     }
 
     private static void create(Call call) {
@@ -142,8 +142,8 @@ final class GroupCommands {
     private static StreamGroup group(Call call, StreamValue stream) {
         StreamGroup group = stream.group(call.args().word(3));
         if (group == null) {
-            throw new Refusal("NOGROUP No such consumer group '" + call.args().text(3) + "' for key name '"
-                    + call.args().text(2) + "'");
+            throw new Refusal("NOGROUP No such consumer group '" + call.args().quoted(3) + "' for key name '"
+                    + call.args().quoted(2) + "'");
         }
         return group;
     }

@@ -68,6 +68,8 @@ final class Reading {
             return;
         }
         List<Question> questions = questions();
+        // Redis looks at each stream once more, to answer.
+        questions.forEach(question -> call.look(question.key));
         List<Question> answered = questions.stream().filter(Reading::hasAnswer).toList();
         if (!answered.isEmpty()) {
             reply(answered, options.most());
@@ -151,8 +153,8 @@ final class Reading {
     private Question groupQuestion(int key, @Nullable StreamValue stream) {
         StreamGroup group = stream == null ? null : stream.group(args.word(options.group()));
         if (group == null) {
-            throw new Refusal("NOGROUP No such key '" + args.text(key) + "' or consumer group '"
-                    + args.text(options.group()) + "' in XREADGROUP with GROUP option");
+            throw new Refusal("NOGROUP No such key '" + args.quoted(key) + "' or consumer group '"
+                    + args.quoted(options.group()) + "' in XREADGROUP with GROUP option");
         }
         int id = options.id(key);
         if (args.is(id, "$")) {

@@ -35,7 +35,7 @@ final class StreamInfo {
         if (full) {
             boolean sound = args.is(3, "FULL") && (args.count() == 4 || args.count() == 6 && args.is(4, "COUNT"));
             if (!sound) {
-                throw new Refusal("ERR unknown subcommand or wrong number of arguments for '" + args.text(1)
+                throw new Refusal("ERR unknown subcommand or wrong number of arguments for '" + args.quoted(1)
                         + "'. Try XINFO HELP.");
             }
             long given = args.count() == 6 ? args.number(5) : DEFAULT_COUNT;
@@ -134,7 +134,7 @@ final class StreamInfo {
         StreamGroup group = find(call).group(args.word(3));
         if (group == null) {
             throw new Refusal(
-                    "NOGROUP No such consumer group '" + args.text(3) + "' for key name '" + args.text(2) + "'");
+                    "NOGROUP No such consumer group '" + args.quoted(3) + "' for key name '" + args.quoted(2) + "'");
         }
         RespWriter out = call.reply().array(group.consumers().size());
         for (StreamConsumer consumer : group.consumers()) {
