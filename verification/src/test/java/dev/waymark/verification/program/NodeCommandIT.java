@@ -93,6 +93,42 @@ class NodeCommandIT {
     }
 
     @Test
+    void users_of_the_file_are_there_and_a_wrong_one_is_told_without_its_password() throws Exception {
+        Path file = Files.writeString(folder.resolve("u.conf"), "port 0\nuser ada on >secret ~a* (+get ~b) +@hash\n");
+        try (Started node = start("--config", file.toString())) {
+            int port = port(node.line());
+
+            assertThat(Started.ask(port, "AUTH", "ada", "secret")).isEqualTo("+OK");
+            assertThat(Started.ask(port, "AUTH", "ada", "other")).startsWith("-WRONGPASS");
+        }
+        Files.writeString(file, "port 0\nuser ada on >secret >secret2 +nonsense\n");
+        assertThat(refused(2, "--config", file.toString()))
+                .isEqualTo("waymark node: u.conf:2: user: Unknown command or category name in ACL");
+    }
+
+    @Test
+    void users_can_be_kept_in_an_aclfile() throws Exception {
+        Path file = Files.writeString(folder.resolve("users.acl"), "user ada on >secret +@all ~*\n\n# comment\n");
+        try (Started node = start("--port", "0", "--aclfile", "users.acl")) {
+            int port = port(node.line());
+            assertThat(Started.ask(port, "AUTH", "ada", "secret")).isEqualTo("+OK");
+            assertThat(Started.ask(port, "ACL", "SETUSER", "bob", "on", "nopass"))
+                    .isEqualTo("+OK");
+
+            assertThat(Started.ask(port, "ACL", "SAVE")).isEqualTo("+OK");
+            assertThat(Started.ask(port, "ACL", "DELUSER", "bob")).isEqualTo(":1");
+            assertThat(Started.ask(port, "ACL", "LOAD")).isEqualTo("+OK");
+            assertThat(Started.ask(port, "ACL", "DELUSER", "bob")).isEqualTo(":1");
+
+            Files.writeString(file, "user ada on +nonsense\n");
+            assertThat(Started.ask(port, "ACL", "LOAD")).startsWith("-ERR users.acl:1: user: Unknown command");
+            assertThat(Started.ask(port, "AUTH", "ada", "secret")).isEqualTo("+OK");
+        }
+        assertThat(refused(2, "--port", "0", "--aclfile", "users.acl")).contains("users.acl:1: user: Unknown command");
+        assertThat(refused(2, "--port", "0", "--aclfile", "none.acl")).contains("cannot read the aclfile");
+    }
+
+    @Test
     void several_addresses_have_one_port() throws Exception {
         try (Started node = start("--port", "0", "--bind", "127.0.0.1", "127.0.0.2", "-192.0.2.1")) {
             String line = node.line();

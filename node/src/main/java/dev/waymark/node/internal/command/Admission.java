@@ -57,6 +57,9 @@ final class Admission {
         if (session.transaction != null && command.noMulti) {
             throw new Refusal("ERR Command not allowed inside a transaction");
         }
+        if (!session.user().isUnlimited()) {
+            engine.permissions().require(call);
+        }
     }
 
     private void requirePermission(String name, Session session) {

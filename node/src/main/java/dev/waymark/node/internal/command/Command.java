@@ -98,6 +98,9 @@ public final class Command {
     /** Whether those who monitor do not see it. */
     final boolean isPrivate;
 
+    /** Its number in the rules of the access control list. */
+    final int ruled;
+
     /** The command that a parameter must allow, in lower case; null for all others. */
     final @Nullable String protectedAs;
 
@@ -116,6 +119,7 @@ public final class Command {
         this.noAuth = info.flags().contains("no_auth");
         this.noMulti = info.flags().contains("no_multi");
         this.exec = info.name().equals("EXEC");
+        this.ruled = Facts.catalog().id(title);
         this.protectedAs = PROTECTED.get(info.name());
         this.asking = info.name().equals("ASKING");
         this.destinationLast =

@@ -42,7 +42,7 @@ public final class Engine {
     private final String runId;
     private final RandomGenerator random;
     private final Stats stats = new Stats();
-    private final AccessList users = new AccessList();
+    private final AccessList users = new AccessList(Facts.catalog());
     private final Clients clients;
     private final Pause pause = new Pause(this);
     private final Journal journal;
@@ -51,6 +51,7 @@ public final class Engine {
     private final PubSub pubSub = new PubSub(pushes);
     private final KeyspaceEvents events;
     private final Tracking tracking;
+    private final Permissions permissions;
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
@@ -77,6 +78,7 @@ public final class Engine {
         this.clients = new Clients(settings, users, stats);
         this.journal = new Journal(settings, stats);
         this.execution = new Execution(stats, journal);
+        this.permissions = new Permissions(this);
         this.admission = new Admission(this);
         this.events = new KeyspaceEvents(settings, pubSub);
         this.tracking = new Tracking(settings, clients, pushes);
@@ -88,6 +90,10 @@ public final class Engine {
     }
 
     private void followSettings() {
+        settings.watch(
+                "acl-pubsub-default",
+                () -> users.channelsByDefault(
+                        settings.text("acl-pubsub-default").equals("allchannels")));
         settings.watch(
                 "requirepass",
                 () -> users.requirePassword(settings.text("requirepass").getBytes(StandardCharsets.ISO_8859_1)));
@@ -206,6 +212,11 @@ public final class Engine {
     /** Who may keep which keys. */
     public Tracking tracking() {
         return tracking;
+    }
+
+    /** Whether clients may do what they want. */
+    public Permissions permissions() {
+        return permissions;
     }
 
     /** What CLIENT PAUSE begins. */

@@ -24,6 +24,16 @@ final class Execution {
         return System.nanoTime() - nanos;
     }
 
+    /** As {@link #run}, of a command of a transaction: its client may have lost the right to it since it was queued. */
+    void runInside(Call call, int start) {
+        Refusal refusal = call.engine().permissions().refusalInside(call);
+        if (refusal == null) {
+            run(call, start);
+        } else {
+            fail(call, start, refusal);
+        }
+    }
+
     /** Runs a command, whose reply begins at {@code start}; an error takes back what it has written of it. */
     void run(Call call, int start) {
         long begun = nanos;

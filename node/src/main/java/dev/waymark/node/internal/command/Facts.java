@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.acl.Catalog;
 import dev.waymark.protocol.CommandInfo;
 import dev.waymark.protocol.CommandTable;
 import java.io.BufferedReader;
@@ -8,8 +9,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,6 +26,7 @@ import java.util.Set;
 record Facts(int arity, List<String> flags, List<String> categories, List<String> tips) {
 
     private static final Map<String, Facts> BY_NAME = load();
+    private static final Catalog CATALOG = makeCatalog();
 
     /**
      * The facts of a command by its upper-case name, a subcommand behind a space.
@@ -61,6 +64,18 @@ record Facts(int arity, List<String> flags, List<String> categories, List<String
                 latest.repetition());
     }
 
+    /** The commands as the rules of the access control list know them. */
+    static Catalog catalog() {
+        return CATALOG;
+    }
+
+    private static Catalog makeCatalog() {
+        Map<String, List<String>> categories = new LinkedHashMap<>();
+        BY_NAME.forEach(
+                (name, facts) -> categories.put(name.toLowerCase(Locale.ROOT).replace(' ', '|'), facts.categories));
+        return new Catalog(categories);
+    }
+
     private static Facts parse(String[] cells) {
         return new Facts(Integer.parseInt(cells[1]), words(cells[2]), words(cells[3]), words(cells[4]));
     }
@@ -74,7 +89,7 @@ record Facts(int arity, List<String> flags, List<String> categories, List<String
         if (resource == null) {
             throw new IllegalStateException("facts.tsv is missing from the jar of waymark-node");
         }
-        Map<String, Facts> facts = new HashMap<>();
+        Map<String, Facts> facts = new LinkedHashMap<>();
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(resource, StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (!line.startsWith("#")) {

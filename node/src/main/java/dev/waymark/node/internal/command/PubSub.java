@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.command;
 
+import dev.waymark.node.internal.text.Glob;
 import dev.waymark.protocol.RespWriter;
 import dev.waymark.protocol.Slots;
 import java.util.ArrayList;
@@ -74,6 +75,11 @@ public final class PubSub {
     /** To how many topics of a kind a client listens. */
     public int count(Session session, Kind kind) {
         return topics(kind).count(session);
+    }
+
+    /** To which topics of a kind a client listens. */
+    public List<byte[]> topics(Session session, Kind kind) {
+        return topics(kind).of(session).stream().map(Bytes::array).toList();
     }
 
     /** How many clients listen to a topic. */

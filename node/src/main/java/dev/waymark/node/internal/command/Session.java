@@ -196,6 +196,11 @@ public final class Session {
         return tracking;
     }
 
+    /** The id of the client that is told instead of it; 0 when it is told itself, -1 when nobody is. */
+    public long redirect() {
+        return tracking == null ? -1 : tracking.options().redirect();
+    }
+
     /** How many commands wait for EXEC; -1 when there is no MULTI. */
     public int queued() {
         return transaction == null ? -1 : transaction.queue().size();

@@ -57,7 +57,7 @@ final class Transactions {
                 Call inner = new Call(call.engine(), session, queued.command(), queued.words(), call.reply(), null);
                 inner.slot = call.engine().routing().slot(inner);
                 int start = call.reply().length();
-                call.engine().execution().run(inner, start);
+                call.engine().execution().runInside(inner, start);
                 if (session.replies.isSilent()) {
                     call.reply().truncate(start); // As in Redis, it is missing in the array, too.
                 }

@@ -6,9 +6,11 @@ import dev.waymark.node.internal.cluster.ConfFile;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.group.Groups;
+import dev.waymark.node.internal.command.server.AclFile;
 import dev.waymark.node.internal.member.Address;
 import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.serve.Server;
+import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -47,6 +49,15 @@ public final class RunningNode implements AutoCloseable {
         this.engine = new Engine(commands, settings, clock, new SecureRandom());
         this.server = new Server(engine, addresses, spins);
         this.console = new Console(server, engine);
+    }
+
+    /**
+     * Takes over the users of a configuration; before {@link #join}.
+     *
+     * @throws InvalidSetting when one makes no sense
+     */
+    public void begin(List<AclFile.Line> users) throws InvalidSetting {
+        AclFile.begin(engine, users);
     }
 
     /**

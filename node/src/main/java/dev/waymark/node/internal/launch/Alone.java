@@ -7,6 +7,7 @@ import dev.waymark.node.internal.member.CorruptConfigException;
 import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.member.NodesConf;
 import dev.waymark.node.internal.member.Settings;
+import dev.waymark.node.internal.settings.InvalidSetting;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.AccessDeniedException;
@@ -45,20 +46,26 @@ public final class Alone implements AutoCloseable {
      *
      * @param log told what an operator should know
      * @throws BindException when the port cannot be had
+     * @throws InvalidSetting when a user makes no sense
      * @throws CorruptConfigException when its nodes.conf is corrupt
      * @throws IOException when that cannot be read or written, or another node uses it
      */
-    public static Alone start(Configuration configuration, Consumer<String> log) throws IOException {
+    public static Alone start(Configuration configuration, Consumer<String> log) throws IOException, InvalidSetting {
         Claim claim = claim(configuration);
         try {
             ConfFile file = new ConfFile(configuration.nodesConf());
             Optional<NodesConf> known = file.read();
             RunningNode node = new RunningNode(
                     configuration.addresses(), configuration.settings(), System::currentTimeMillis, SPINS);
-            Alone alone = new Alone(node, claim);
-            alone.join(configuration, known, file, log);
-            return alone;
-        } catch (IOException | RuntimeException e) {
+            try {
+                Alone alone = new Alone(node, claim);
+                alone.join(configuration, known, file, log);
+                return alone;
+            } catch (InvalidSetting | RuntimeException e) {
+                node.close();
+                throw e;
+            }
+        } catch (IOException | InvalidSetting | RuntimeException e) {
             claim.close();
             throw e;
         }
@@ -75,7 +82,8 @@ public final class Alone implements AutoCloseable {
         }
     }
 
-    private void join(Configuration configuration, Optional<NodesConf> known, ConfFile file, Consumer<String> log) {
+    private void join(Configuration configuration, Optional<NodesConf> known, ConfFile file, Consumer<String> log)
+            throws InvalidSetting {
         LongSupplier now = () -> System.nanoTime() / 1_000_000 + BEFORE_NANO_TIME;
         long delay = known.isPresent() && known.get().size() > 1 ? USUAL_DELAY_MS : NO_DELAY_MS;
         Settings settings =
@@ -83,6 +91,7 @@ public final class Alone implements AutoCloseable {
         SecureRandom random = new SecureRandom();
         Membership membership = known.map(conf -> Membership.restored(conf, settings, random, now.getAsLong()))
                 .orElseGet(() -> Membership.fresh(settings, random, now.getAsLong()));
+        node.begin(configuration.users());
         node.server().afterwards(() -> {
             node.cluster().saveConfig();
             claim.close();

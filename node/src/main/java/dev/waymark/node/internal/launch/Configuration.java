@@ -1,5 +1,6 @@
 package dev.waymark.node.internal.launch;
 
+import dev.waymark.node.internal.command.server.AclFile;
 import dev.waymark.node.internal.settings.ConfigFile;
 import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
@@ -52,6 +53,13 @@ public record Configuration(
         Path folder = folder(settings);
         return new Configuration(
                 settings, all, addresses(settings), folder.resolve(settings.text("cluster-config-file")));
+    }
+
+    /** The users that it names itself. */
+    List<AclFile.Line> users() {
+        return directives.users().stream()
+                .map(user -> new AclFile.Line(user.place(), user.words()))
+                .toList();
     }
 
     /** The working directory of the node, which CONFIG GET shows as a whole. */

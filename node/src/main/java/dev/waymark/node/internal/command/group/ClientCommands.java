@@ -2,6 +2,7 @@ package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
+import dev.waymark.node.internal.command.ClientLine;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.command.ReplyMode;

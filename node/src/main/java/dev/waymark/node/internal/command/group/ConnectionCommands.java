@@ -74,6 +74,7 @@ public final class ConnectionCommands {
     private static void authenticate(Call call, String name, byte[] password) {
         User user = call.engine().users().authenticate(name, password);
         if (user == null) {
+            call.engine().permissions().notLetIn(call, name);
             throw WRONG_PASSWORD;
         }
         call.session().become(user);

@@ -3,11 +3,11 @@ package dev.waymark.node.internal.command.group;
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
-import dev.waymark.node.internal.command.Glob;
 import dev.waymark.node.internal.command.Handler;
 import dev.waymark.node.internal.command.PubSub;
 import dev.waymark.node.internal.command.PubSub.Kind;
 import dev.waymark.node.internal.command.Refusal;
+import dev.waymark.node.internal.text.Glob;
 import java.util.List;
 
 /**

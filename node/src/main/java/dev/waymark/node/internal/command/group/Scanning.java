@@ -2,9 +2,9 @@ package dev.waymark.node.internal.command.group;
 
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
-import dev.waymark.node.internal.command.Glob;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Type;
+import dev.waymark.node.internal.text.Glob;
 import dev.waymark.protocol.RespWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

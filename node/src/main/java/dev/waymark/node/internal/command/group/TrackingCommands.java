@@ -4,7 +4,6 @@ import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Refusal;
-import dev.waymark.node.internal.command.Session;
 import dev.waymark.node.internal.command.TrackingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,7 +23,8 @@ final class TrackingCommands {
     static void register(CommandSet commands) {
         commands.add("CLIENT TRACKING", TrackingCommands::tracking);
         commands.add("CLIENT CACHING", TrackingCommands::caching);
-        commands.add("CLIENT GETREDIR", call -> call.reply().number(redirect(call.session())));
+        commands.add(
+                "CLIENT GETREDIR", call -> call.reply().number(call.session().redirect()));
         commands.add("CLIENT TRACKINGINFO", TrackingCommands::info);
     }
 
@@ -154,18 +154,12 @@ final class TrackingCommands {
         call.ok();
     }
 
-    /** The id of the client that is told instead of one; 0 when it is told itself, -1 when nobody is. */
-    static long redirect(Session session) {
-        TrackingMode mode = session.tracking();
-        return mode == null ? -1 : mode.options().redirect();
-    }
-
     private static void info(Call call) {
         TrackingMode mode = call.session().tracking();
         List<String> flags = flags(mode);
         call.reply().map(3).bulk("flags").set(flags.size());
         flags.forEach(call.reply()::bulk);
-        call.reply().bulk("redirect").number(redirect(call.session())).bulk("prefixes");
+        call.reply().bulk("redirect").number(call.session().redirect()).bulk("prefixes");
         List<byte[]> prefixes = mode == null ? List.of() : mode.prefixes();
         call.reply().array(prefixes.size());
         prefixes.forEach(call.reply()::bulk);

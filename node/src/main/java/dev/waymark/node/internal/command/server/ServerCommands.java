@@ -49,6 +49,7 @@ public final class ServerCommands {
         commands.add("MODULE LOADEX", ServerCommands::never);
         commands.add("MODULE UNLOAD", ServerCommands::never);
         Help.add(commands, "MODULE");
+        AclCommands.register(commands);
         SlowLogCommands.register(commands);
         LatencyCommands.register(commands);
         MemoryCommands.register(commands);

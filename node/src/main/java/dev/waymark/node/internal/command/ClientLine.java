@@ -1,10 +1,6 @@
-package dev.waymark.node.internal.command.group;
+package dev.waymark.node.internal.command;
 
-import dev.waymark.node.internal.command.Command;
-import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.PubSub.Kind;
-import dev.waymark.node.internal.command.Session;
-import dev.waymark.node.internal.command.TrackingMode;
 
 /**
  * A client in a line, as CLIENT LIST shows it.
@@ -14,11 +10,12 @@ import dev.waymark.node.internal.command.TrackingMode;
  *
  * @see <a href="https://redis.io/docs/latest/commands/client-list/">CLIENT LIST</a>
  */
-final class ClientLine {
+public final class ClientLine {
 
     private ClientLine() {}
 
-    static String of(Session session, Engine engine) {
+    /** The line, with its end. */
+    public static String of(Session session, Engine engine) {
         Command command = session.lastCommand();
         long unwritten = session.outlet().unwritten();
         int unread = session.outlet().unread();
@@ -42,7 +39,7 @@ final class ClientLine {
                 + " events=" + (unwritten > 0 ? "w" : "r")
                 + " cmd=" + (command == null ? "NULL" : command.title())
                 + " user=" + session.user().name()
-                + " redir=" + TrackingCommands.redirect(session)
+                + " redir=" + session.redirect()
                 + " resp=" + session.protocol()
                 + " lib-name=" + session.library()
                 + " lib-ver=" + session.libraryVersion() + "\n";

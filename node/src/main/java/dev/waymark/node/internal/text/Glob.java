@@ -1,4 +1,4 @@
-package dev.waymark.node.internal.command;
+package dev.waymark.node.internal.text;
 
 import java.nio.charset.StandardCharsets;
 

@@ -1,0 +1,2 @@
+/** Text that clients match other text with. */
+package dev.waymark.node.internal.text;
