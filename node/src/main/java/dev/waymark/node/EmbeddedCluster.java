@@ -2,10 +2,17 @@ package dev.waymark.node;
 
 import dev.waymark.node.internal.embed.Cluster;
 import dev.waymark.node.internal.embed.MovableClock;
+import dev.waymark.node.internal.embed.Rebalance;
+import dev.waymark.node.internal.embed.RunningNode;
 import dev.waymark.protocol.Slots;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
 /**
@@ -26,14 +33,24 @@ import java.util.stream.Collectors;
  */
 public final class EmbeddedCluster implements AutoCloseable {
 
+    private static final int MOST_NODES = 1000;
+
+    /** How many slots are open at a time between two nodes, when many are moved. */
+    private static final int SLOTS_AT_ONCE = 64;
+
     private final Cluster cluster;
     private final List<EmbeddedNode> nodes;
 
     private EmbeddedCluster(Cluster cluster) {
         this.cluster = cluster;
-        this.nodes = cluster.nodes().stream()
-                .map(node -> new EmbeddedNode(cluster.id(node), node))
-                .toList();
+        this.nodes = new CopyOnWriteArrayList<>();
+        cluster.nodes().forEach(this::add);
+    }
+
+    private EmbeddedNode add(RunningNode running) {
+        EmbeddedNode node = new EmbeddedNode(cluster.id(running), running);
+        nodes.add(node);
+        return node;
     }
 
     /** Describes a cluster; three shards when nothing else is said. */
@@ -41,9 +58,9 @@ public final class EmbeddedCluster implements AutoCloseable {
         return new Builder();
     }
 
-    /** All nodes, in the order of their first slots. */
+    /** All nodes, in the order of their first slots, and behind them those that were added; also killed ones. */
     public List<EmbeddedNode> nodes() {
-        return nodes;
+        return List.copyOf(nodes);
     }
 
     /** The node with this number, 0 for the one that has slot 0 at first. */
@@ -69,6 +86,23 @@ public final class EmbeddedCluster implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("nobody has slot " + slot));
     }
 
+    /**
+     * Starts more primaries, without slots. They meet the others as nodes do that are new, and when this returns, every
+     * node knows every other.
+     *
+     * @throws IllegalStateException when there are not enough free ports, or a node does not answer
+     */
+    public List<EmbeddedNode> addNodes(int count) {
+        if (count < 1 || nodes.size() + count > MOST_NODES) {
+            throw new IllegalArgumentException("a cluster has at most " + MOST_NODES + " nodes here");
+        }
+        try {
+            return cluster.add(count).stream().map(this::add).toList();
+        } catch (IOException e) {
+            throw new IllegalStateException("the nodes cannot be added: " + e.getMessage(), e);
+        }
+    }
+
     /** Moves a slot with all its keys, as a live reshard does; every node knows its new owner when this returns. */
     public void moveSlot(int slot, EmbeddedNode target) {
         if (!owner(slot).id().equals(target.id())) {
@@ -77,11 +111,38 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
 
     /**
+     * Moves slots with all their keys, some at a time, as a live reshard does; faster than one after the other, the
+     * more nodes there are. Slots that the target has already stay there.
+     */
+    public void moveSlots(Collection<Integer> slots, EmbeddedNode target) {
+        Map<EmbeddedNode, List<Integer>> bySource = new LinkedHashMap<>();
+        slots.forEach(slot ->
+                bySource.computeIfAbsent(owner(slot), none -> new ArrayList<>()).add(slot));
+        bySource.remove(target);
+        bySource.forEach((source, all) -> {
+            for (int from = 0; from < all.size(); from += SLOTS_AT_ONCE) {
+                List<Integer> some = all.subList(from, Math.min(all.size(), from + SLOTS_AT_ONCE));
+                SlotMigration.begin(some, source, target, nodes()).finishMigration();
+            }
+        });
+    }
+
+    /** Moves as few slots as possible so that each node that is alive has as many as any other, or one more. */
+    public void rebalance() {
+        Map<EmbeddedNode, List<Integer>> slots = new LinkedHashMap<>();
+        nodes.stream().filter(EmbeddedNode::isAlive).forEach(node -> slots.put(node, new ArrayList<>()));
+        for (int slot = 0; slot < Slots.COUNT; slot++) {
+            slots.computeIfAbsent(owner(slot), none -> new ArrayList<>()).add(slot);
+        }
+        Rebalance.plan(slots).forEach((node, some) -> moveSlots(some, node));
+    }
+
+    /**
      * Opens a slot between its owner and another node, and moves nothing yet: the owner answers ASK for keys that it
      * does not have, until the migration is finished.
      */
     public SlotMigration beginMigration(int slot, EmbeddedNode target) {
-        return SlotMigration.begin(slot, owner(slot), target, List.copyOf(nodes));
+        return SlotMigration.begin(List.of(slot), owner(slot), target, nodes());
     }
 
     /**
@@ -134,8 +195,8 @@ public final class EmbeddedCluster implements AutoCloseable {
 
         /** How many primaries, 1 to 1000; the slots are spread evenly. */
         public Builder shards(int number) {
-            if (number < 1 || number > 1000) {
-                throw new IllegalArgumentException("a cluster has 1 to 1000 shards here, not " + number);
+            if (number < 1 || number > MOST_NODES) {
+                throw new IllegalArgumentException("a cluster has 1 to " + MOST_NODES + " shards here, not " + number);
             }
             shards = number;
             return this;

@@ -4,9 +4,10 @@ import dev.waymark.protocol.Reply;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * One slot on its way between two nodes of an {@link EmbeddedCluster}, held wherever a test wants it.
+ * One slot, or some, on the way between two nodes of an {@link EmbeddedCluster}, held wherever a test wants it.
  *
  * <p>Not thread-safe.
  *
@@ -17,24 +18,36 @@ public final class SlotMigration {
 
     private static final int BATCH = 100;
 
-    private final String slot;
+    private final List<Integer> slots;
     private final EmbeddedNode source;
     private final EmbeddedNode target;
     private final List<EmbeddedNode> all;
 
-    private SlotMigration(String slot, EmbeddedNode source, EmbeddedNode target, List<EmbeddedNode> all) {
-        this.slot = slot;
+    private SlotMigration(List<Integer> slots, EmbeddedNode source, EmbeddedNode target, List<EmbeddedNode> all) {
+        this.slots = List.copyOf(slots);
         this.source = source;
         this.target = target;
         this.all = all;
     }
 
     /** The target first: an ASK must never reach a node that does not import. */
-    static SlotMigration begin(int slot, EmbeddedNode source, EmbeddedNode target, List<EmbeddedNode> all) {
-        SlotMigration migration = new SlotMigration(Integer.toString(slot), source, target, all);
-        target.command("CLUSTER", "SETSLOT", migration.slot, "IMPORTING", source.id());
-        source.command("CLUSTER", "SETSLOT", migration.slot, "MIGRATING", target.id());
+    static SlotMigration begin(List<Integer> slots, EmbeddedNode source, EmbeddedNode target, List<EmbeddedNode> all) {
+        SlotMigration migration = new SlotMigration(slots, source, target, all);
+        migration.setSlots(target, "IMPORTING", source.id());
+        migration.setSlots(source, "MIGRATING", target.id());
         return migration;
+    }
+
+    private void setSlots(EmbeddedNode node, String... state) {
+        node.running()
+                .console()
+                .callAll(slots.stream().map(slot -> setSlot(slot, state)).toList());
+    }
+
+    private static byte[][] setSlot(int slot, String... state) {
+        List<String> words = new ArrayList<>(List.of("CLUSTER", "SETSLOT", Integer.toString(slot)));
+        words.addAll(List.of(state));
+        return words.stream().map(word -> word.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
     }
 
     /** Where the keys come from. */
@@ -54,26 +67,42 @@ public final class SlotMigration {
 
     /** Has the target forget that it imports the slot, as an operator's slip or a failover does. */
     public void forgetImporting() {
-        target.command("CLUSTER", "SETSLOT", slot, "STABLE");
+        setSlots(target, "STABLE");
     }
 
     /** Moves what is left, and gives the slot to the target: every node knows it when this returns. */
     public void finishMigration() {
-        for (List<byte[]> keys = keys(); !keys.isEmpty(); keys = keys()) {
-            migrate(keys);
-        }
-        // The target before the source: each would send clients to the other until both know.
-        target.command("CLUSTER", "SETSLOT", slot, "NODE", target.id());
-        source.command("CLUSTER", "SETSLOT", slot, "NODE", target.id());
-        for (EmbeddedNode other : all) {
-            if (other != source && other != target && other.isAlive()) {
-                other.command("CLUSTER", "SETSLOT", slot, "NODE", target.id());
+        for (int slot : slots) {
+            for (List<byte[]> keys = keys(slot); !keys.isEmpty(); keys = keys(slot)) {
+                migrate(keys);
             }
         }
+        // The target before the source: each would send clients to the other until both know.
+        setSlots(target, "NODE", target.id());
+        setSlots(source, "NODE", target.id());
+        List<Supplier<Boolean>> others = new ArrayList<>();
+        for (EmbeddedNode other : all) {
+            if (other != source && other != target && other.isAlive()) {
+                others.add(learns(other));
+            }
+        }
+        others.forEach(Supplier::get);
     }
 
-    private List<byte[]> keys() {
-        Reply reply = source.command("CLUSTER", "GETKEYSINSLOT", slot, Integer.toString(BATCH));
+    /** The target has told all nodes; one that was not reached is told here. What is returned waits for it. */
+    private Supplier<Boolean> learns(EmbeddedNode other) {
+        return other.running().submit(part -> {
+            for (int slot : slots) {
+                if (!part.isOwner(slot, target.id())) {
+                    other.running().console().callHere(setSlot(slot, "NODE", target.id()));
+                }
+            }
+            return true;
+        });
+    }
+
+    private List<byte[]> keys(int slot) {
+        Reply reply = source.command("CLUSTER", "GETKEYSINSLOT", Integer.toString(slot), Integer.toString(BATCH));
         List<byte[]> keys = new ArrayList<>();
         for (Reply key : ((Reply.Items) reply).items()) {
             keys.add(((Reply.Bulk) key).bytes());

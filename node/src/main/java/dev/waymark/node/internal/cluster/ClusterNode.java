@@ -3,6 +3,7 @@ package dev.waymark.node.internal.cluster;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.member.Effect;
+import dev.waymark.node.internal.member.Member;
 import dev.waymark.node.internal.member.Membership;
 import dev.waymark.node.internal.member.Settings;
 import java.io.IOException;
@@ -73,6 +74,12 @@ public final class ClusterNode {
     /** The node's view of the cluster. */
     public Membership membership() {
         return membership;
+    }
+
+    /** Whether it takes the node of that id for the owner of a slot. */
+    public boolean isOwner(int slot, String id) {
+        Member owner = membership.owner(slot);
+        return owner != null && owner.id().equals(id);
     }
 
     /** The time of the membership, in ms. */

@@ -12,10 +12,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
@@ -32,15 +33,21 @@ public final class Cluster implements AutoCloseable {
     /** With many nodes in one JVM, threads that look around instead of sleeping would only be in each other's way. */
     private static final int SPINS = 0;
 
-    /** How long it may take until all nodes reach each other; they need one tick or two. */
-    private static final long LINKS_NANOS = 10_000_000_000L;
+    /** How long it may take until all nodes reach each other; new ones hear of each other by gossip. */
+    private static final long LINKS_NANOS = 60_000_000_000L;
+
+    /** {@link System#nanoTime} may be negative; the membership's time may not. */
+    private static final LongSupplier NOW = () -> System.nanoTime() / 1_000_000 + (1L << 45);
 
     private final LocalBus bus = new LocalBus();
-    private final List<RunningNode> nodes = new ArrayList<>();
-    private final Map<RunningNode, String> ids = new HashMap<>();
+    private final List<RunningNode> nodes = new CopyOnWriteArrayList<>();
+    private final Map<RunningNode, String> ids = new ConcurrentHashMap<>();
+    private final SecureRandom random = new SecureRandom();
     private final MovableClock clock;
+    private final long nodeTimeoutMillis;
 
-    private Cluster(MovableClock clock) {
+    private Cluster(long nodeTimeoutMillis, MovableClock clock) {
+        this.nodeTimeoutMillis = nodeTimeoutMillis;
         this.clock = clock;
     }
 
@@ -51,20 +58,18 @@ public final class Cluster implements AutoCloseable {
      */
     public static Cluster start(int shards, int firstPort, long nodeTimeoutMillis, MovableClock clock)
             throws IOException {
-        Cluster cluster = new Cluster(clock);
+        Cluster cluster = new Cluster(nodeTimeoutMillis, clock);
         try {
-            SecureRandom random = new SecureRandom();
             for (int i = 0; i < shards; i++) {
-                InetSocketAddress address =
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), firstPort == 0 ? 0 : firstPort + i);
-                RunningNode node = new RunningNode(List.of(address), settings(nodeTimeoutMillis), clock, SPINS);
-                cluster.nodes.add(node);
+                RunningNode node = cluster.bind(firstPort == 0 ? 0 : firstPort + i);
                 byte[] id = new byte[20];
-                random.nextBytes(id);
+                cluster.random.nextBytes(id);
                 cluster.ids.put(node, HexFormat.of().formatHex(id));
+                cluster.nodes.add(node);
             }
             for (RunningNode node : cluster.nodes) {
-                cluster.join(node, random);
+                NodesConf conf = NodesConf.parse(cluster.conf(node));
+                cluster.join(node, Membership.restored(conf, membership(node), cluster.random, NOW.getAsLong()));
             }
             cluster.awaitLinks();
             return cluster;
@@ -72,6 +77,37 @@ public final class Cluster implements AutoCloseable {
             cluster.close();
             throw e;
         }
+    }
+
+    /**
+     * Starts so many more primaries, without slots, which meet the others as nodes do that are new.
+     *
+     * @throws IOException when a port cannot be had, or the nodes do not get to know each other
+     */
+    public List<RunningNode> add(int count) throws IOException {
+        List<RunningNode> more = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            RunningNode node = bind(0);
+            Membership membership = Membership.fresh(membership(node), random, NOW.getAsLong());
+            ids.put(node, membership.myself().id());
+            more.add(node);
+            nodes.add(node);
+            join(node, membership);
+            alive().console()
+                    .call(
+                            "CLUSTER",
+                            "MEET",
+                            "127.0.0.1",
+                            Integer.toString(node.port()),
+                            Integer.toString(node.busPort()));
+        }
+        awaitLinks();
+        return more;
+    }
+
+    private RunningNode bind(int port) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        return new RunningNode(List.of(address), settings(nodeTimeoutMillis), clock, SPINS);
     }
 
     private static Settings settings(long nodeTimeoutMillis) {
@@ -85,25 +121,27 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private void join(RunningNode node, SecureRandom random) {
-        LongSupplier now = () -> System.nanoTime() / 1_000_000 + BEFORE_NANO_TIME;
-        dev.waymark.node.internal.member.Settings settings =
-                dev.waymark.node.internal.member.Settings.of(address(node)).withStartDelayMs(0);
-        Membership membership = Membership.restored(NodesConf.parse(conf(node)), settings, random, now.getAsLong());
+    private static dev.waymark.node.internal.member.Settings membership(RunningNode node) {
+        return dev.waymark.node.internal.member.Settings.of(address(node)).withStartDelayMs(0);
+    }
+
+    private void join(RunningNode node, Membership membership) {
         node.server().afterwards(() -> bus.disconnect(node.busPort()));
         node.join(
                 membership,
                 part -> bus.connect(part, node.busPort(), node.server()::execute),
-                now,
+                NOW,
                 null,
                 message -> {});
     }
 
-    /** Before it has links to the others, what is published at a node would be lost for them. */
+    /** Before it knows all others and has links to them, what is published at a node would be lost for them. */
     private void awaitLinks() throws IOException {
         long deadline = System.nanoTime() + LINKS_NANOS;
-        for (RunningNode node : nodes) {
-            while (!node.ask(part -> part.membership().reachesAll())) {
+        List<RunningNode> alive = nodes.stream().filter(RunningNode::isAlive).toList();
+        for (RunningNode node : alive) {
+            while (!node.ask(
+                    part -> alive.stream().allMatch(other -> part.membership().reaches(id(other))))) {
                 if (System.nanoTime() - deadline > 0) {
                     throw new IOException("its nodes do not reach each other");
                 }
@@ -111,9 +149,6 @@ public final class Cluster implements AutoCloseable {
             }
         }
     }
-
-    /** {@link System#nanoTime} may be negative; the membership's time may not. */
-    private static final long BEFORE_NANO_TIME = 1L << 45;
 
     /** The nodes.conf of a node that has been in this cluster before. */
     private String conf(RunningNode own) {
@@ -155,14 +190,17 @@ public final class Cluster implements AutoCloseable {
 
     /** The id of the node that has a slot, as the first node knows that is alive; empty when nobody has it. */
     public String owner(int slot) {
-        RunningNode asked = nodes.stream()
-                .filter(RunningNode::isAlive)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no node is alive"));
-        return asked.ask(node -> {
+        return alive().ask(node -> {
             Member owner = node.membership().owner(slot);
             return owner == null ? "" : owner.id();
         });
+    }
+
+    private RunningNode alive() {
+        return nodes.stream()
+                .filter(RunningNode::isAlive)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no node is alive"));
     }
 
     /** Ends a node at once. */

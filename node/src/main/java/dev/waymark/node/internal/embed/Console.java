@@ -13,12 +13,13 @@ import dev.waymark.protocol.RespSyntaxException;
 import dev.waymark.protocol.RespWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends commands to a node of this JVM without a socket, as its owner: no password is asked for, and no fault strikes.
  *
- * <p>For all threads but the node's own.
+ * <p>For all threads but the node's own, unless a method says otherwise.
  */
 public final class Console {
 
@@ -38,7 +39,17 @@ public final class Console {
      *     has ended
      */
     public Reply call(byte[]... words) {
-        Reply came = server.ask(() -> run(words));
+        return callAll(List.<byte[][]>of(words)).get(0);
+    }
+
+    /** The replies to several commands, which nothing comes between. */
+    public List<Reply> callAll(List<byte[][]> commands) {
+        return server.ask(() -> commands.stream().map(this::callHere).toList());
+    }
+
+    /** The same for the thread of the node itself. */
+    public Reply callHere(byte[]... words) {
+        Reply came = run(words);
         if (came instanceof Reply.Failure failure) {
             throw new IllegalStateException(name(words) + ": " + failure.line());
         }
@@ -52,15 +63,19 @@ public final class Console {
                 .toArray(byte[][]::new));
     }
 
-    private Reply run(byte[]... words) throws RespSyntaxException {
+    private Reply run(byte[]... words) {
         if (session == null) {
             session = engine.owner(new Nowhere());
         }
         RespWriter out = new RespWriter(256);
         engine.execute(session, Arguments.of(words), out);
         RespReader reader = new RespReader();
-        reader.scan(out.buffer(), 0, out.length());
-        return reader.read(out.buffer(), 0).detached();
+        try {
+            reader.scan(out.buffer(), 0, out.length());
+            return reader.read(out.buffer(), 0).detached();
+        } catch (RespSyntaxException e) {
+            throw new IllegalStateException(name(words) + " was answered with what is no reply", e);
+        }
     }
 
     /** The name of the command, without its keys and values. */

@@ -5,8 +5,10 @@ import dev.waymark.node.internal.cluster.ClusterNode;
 import dev.waymark.node.internal.member.BusMessage;
 import dev.waymark.node.internal.member.Effect;
 import dev.waymark.node.internal.member.Link;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -63,15 +65,15 @@ final class LocalBus {
     }
 
     private void breakLinks(Station station) {
-        for (Map.Entry<Link, End> each : Map.copyOf(ends).entrySet()) {
-            End end = each.getValue();
-            End far = ends.get(end.other());
-            if (end.station() == station && far != null) {
-                ends.remove(each.getKey());
-                ends.remove(end.other());
-                station.lost(each.getKey());
-                far.station().lost(end.other());
+        List<Link> own = new ArrayList<>();
+        ends.forEach((link, end) -> {
+            if (end.station() == station) {
+                own.add(link);
             }
+        });
+        for (Link link : own) {
+            close(link);
+            station.lost(link);
         }
     }
 

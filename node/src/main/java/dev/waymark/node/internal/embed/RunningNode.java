@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,6 +113,11 @@ public final class RunningNode implements AutoCloseable {
     /** Whether it has not been closed. */
     public boolean isAlive() {
         return server.isAlive();
+    }
+
+    /** As {@link #ask}, but does not wait: what is returned does. */
+    public <T> Supplier<T> submit(Function<ClusterNode, T> question) {
+        return server.submit(() -> question.apply(cluster()));
     }
 
     /** Asks something of its part in the cluster, on its own thread. */

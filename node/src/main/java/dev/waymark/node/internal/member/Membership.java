@@ -244,9 +244,10 @@ public final class Membership {
         return view.ok;
     }
 
-    /** Whether all other nodes can be told something now. */
-    public boolean reachesAll() {
-        return view.roster.all().stream().allMatch(member -> member == view.myself || member.reachable());
+    /** Whether a node is known and can be told something now; this one can. */
+    public boolean reaches(String id) {
+        Member member = view.roster.find(id);
+        return member != null && (member == view.myself || member.reachable());
     }
 
     /** The greatest epoch that this node has seen. */

@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,8 +140,17 @@ public final class Server implements AutoCloseable {
      * @throws IllegalStateException when the server has been closed
      */
     public <T> T ask(Callable<T> task) {
+        return submit(task).get();
+    }
+
+    /** As {@link #ask}, but does not wait: who wants to know gets the answer from what is returned. */
+    public <T> Supplier<T> submit(Callable<T> task) {
         FutureTask<T> asked = new FutureTask<>(task);
         execute(asked);
+        return () -> await(asked);
+    }
+
+    private <T> T await(FutureTask<T> asked) {
         while (true) {
             try {
                 return asked.get(TASK_TICK_MILLIS, TimeUnit.MILLISECONDS);
