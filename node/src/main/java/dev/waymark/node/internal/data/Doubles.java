@@ -22,6 +22,9 @@ public final class Doubles {
         1e20, 1e21, 1e22
     };
 
+    private static final String INF = "inf";
+    private static final String INFINITY = "infinity";
+
     private static final int DIGITS = 17;
     private static final MathContext ROUNDED = new MathContext(DIGITS, RoundingMode.HALF_EVEN);
 
@@ -36,6 +39,10 @@ public final class Doubles {
      * @return NaN when it is none, is too large, or is so small that nothing is left of it
      */
     public static double parse(byte[] bytes, int at, int length) {
+        double quick = quick(bytes, at, length);
+        if (!Double.isNaN(quick)) {
+            return quick;
+        }
         if (length == 0 || isSpace(bytes[at]) || end(bytes, at, at + length) != at + length) {
             return Double.NaN;
         }
@@ -121,26 +128,28 @@ public final class Doubles {
 
     /**
      * The value of a short decimal number without exponent: both its digits and the power of ten to divide them by are
-     * doubles, so that the quotient is rounded once, as it must be. NaN for other numbers.
+     * doubles, so that the quotient is rounded once, as it must be. NaN for other numbers, and for what is none.
      */
     private static double quick(byte[] bytes, int at, int length) {
-        boolean negative = bytes[at] == '-';
         int end = at + length;
-        int i = negative || bytes[at] == '+' ? at + 1 : at;
-        int point = end;
+        boolean negative = length > 0 && bytes[at] == '-';
+        int first = negative || (length > 0 && bytes[at] == '+') ? at + 1 : at;
+        int point = -1;
         long digits = 0;
+        int i = first;
         for (; i < end && digits < EXACT / 10; i++) {
             int digit = bytes[i] - '0';
-            if (bytes[i] == '.') {
-                point = i;
-            } else if (digit < 0 || digit > 9) {
-                return Double.NaN;
-            } else {
+            if (digit >= 0 && digit <= 9) {
                 digits = digits * 10 + digit;
+            } else if (bytes[i] == '.' && point < 0) {
+                point = i;
+            } else {
+                return Double.NaN;
             }
         }
-        int decimals = point == end ? 0 : end - point - 1;
-        if (i < end || decimals >= POWERS_OF_TEN.length) {
+        int decimals = point < 0 ? 0 : end - point - 1;
+        boolean anyDigit = end - first > (point < 0 ? 0 : 1);
+        if (i < end || !anyDigit || decimals >= POWERS_OF_TEN.length) {
             return Double.NaN;
         }
         double value = digits / POWERS_OF_TEN[decimals];
@@ -150,10 +159,8 @@ public final class Doubles {
     /** Where the number that begins at {@code at} ends; {@code at} when none does. */
     private static int end(byte[] bytes, int at, int stop) {
         int first = at < stop && (bytes[at] == '-' || bytes[at] == '+') ? at + 1 : at;
-        for (String word : new String[] {"infinity", "inf"}) {
-            if (startsWith(bytes, first, stop, word)) {
-                return first + word.length();
-            }
+        if (startsWith(bytes, first, stop, INF)) {
+            return first + (startsWith(bytes, first, stop, INFINITY) ? INFINITY : INF).length();
         }
         if (startsWith(bytes, first, stop, "0x")) {
             int digits = end(bytes, first + 2, stop, 16);

@@ -92,21 +92,23 @@ public final class SortedSetValue implements Value {
         ranking.add(score, member, at, length);
     }
 
-    /** Gives an entry another score. */
+    /** Gives an entry another score, even if only the sign of a zero differs. */
     public void update(int entry, double score) {
         if (Double.compare(score, score(entry)) != 0) {
             ranking.update(entry, score);
         }
     }
 
-    /** Adds a member or gives it another score; whether it is new. */
+    /** Adds a member or gives it another score, among which -0 is 0; whether it is new. */
     public boolean put(double score, byte[] member, int at, int length) {
         int entry = find(member, at, length);
         if (entry == NONE) {
             add(score, member, at, length);
             return true;
         }
-        update(entry, score);
+        if (score != score(entry)) {
+            update(entry, score);
+        }
         return false;
     }
 
