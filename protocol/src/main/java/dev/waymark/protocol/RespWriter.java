@@ -11,6 +11,8 @@ import java.util.Arrays;
  * an array, a boolean as 1 or 0, a double, big number or verbatim string as a bulk. A request is the same in both
  * protocols.
  *
+ * <p>It holds 2 GB at most: as any other array, it then ends with an {@link OutOfMemoryError}.
+ *
  * <p>Not thread-safe. The buffer is the writer's own: {@link #buffer()} is valid up to {@link #length()} until the next
  * append.
  *
@@ -24,13 +26,23 @@ public final class RespWriter {
     /** Room for a type, the digits of any long with its sign, and CRLF. */
     private static final int LINE = 24;
 
+    /** No array of the JVM is larger. */
+    private static final int LARGEST = Integer.MAX_VALUE - 8;
+
     private final int capacity;
+    private final int most;
     private byte[] buffer;
     private int length;
     private boolean resp3;
 
     /** @param capacity how many bytes to have room for at first */
     public RespWriter(int capacity) {
+        this(capacity, LARGEST);
+    }
+
+    /** @param most how many bytes it takes at most; whoever appends more meets an {@link OutOfMemoryError} */
+    public RespWriter(int capacity, int most) {
+        this.most = most;
         this.capacity = Math.max(capacity, 32);
         buffer = new byte[this.capacity];
     }
@@ -326,11 +338,14 @@ public final class RespWriter {
         return digits;
     }
 
-    /** Makes room for {@code bytes} and {@code more}; throws ArithmeticException when no array is large enough. */
+    /** Makes room for {@code bytes} and {@code more}; what was appended before stays whole when there is none. */
     private void room(int bytes, int more) {
         if (buffer.length - length - more < bytes) {
-            int needed = Math.addExact(Math.addExact(length, bytes), more);
-            buffer = Arrays.copyOf(buffer, Math.max(needed, (int) Math.min(2L * buffer.length, Integer.MAX_VALUE - 8)));
+            long needed = (long) length + bytes + more;
+            if (needed > most) {
+                throw new OutOfMemoryError("more than " + most + " bytes of RESP");
+            }
+            buffer = Arrays.copyOf(buffer, (int) Math.max(needed, Math.min(2L * buffer.length, most)));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.waymark.protocol;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -121,5 +122,16 @@ class RespWriterTest {
 
     private static String wire(RespWriter out) {
         return new String(out.buffer(), 0, out.length(), UTF_8);
+    }
+
+    @Test
+    void what_does_not_fit_is_an_error_and_what_was_written_stays() {
+        RespWriter small = new RespWriter(32, 100);
+        small.bulk(new byte[60]);
+        int whole = small.length();
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> small.bulk(new byte[60]));
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> small.raw(new byte[1000]));
+        assertThat(small.length()).isEqualTo(whole);
+        assertThat(small.text("OK").length()).isEqualTo(whole + 5);
     }
 }

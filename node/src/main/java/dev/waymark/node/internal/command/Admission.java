@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.command;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a command may run, asked in the order in which Redis asks: arity, password, place in a transaction, rights,
@@ -26,11 +27,24 @@ final class Admission {
             throw call.command().exec ? aborted(call, refusal) : refusal;
         }
         call.slot = engine.routing().admit(call);
-        if (call.session().isSubscriber() && !call.resp3() && !call.command().forSubscribers) {
-            Refusal refusal = new Refusal("ERR Can't execute '" + call.command().title()
-                    + "': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are allowed in this context");
+        Refusal refusal = refusalToListeners(call);
+        if (refusal != null) {
             throw call.command().exec ? aborted(call, refusal) : refusal;
         }
+    }
+
+    /** Why a client that is sent what others do may not run a command; null when it may. */
+    private @Nullable Refusal refusalToListeners(Call call) {
+        Command command = call.command();
+        if (call.session().isSubscriber() && !call.resp3() && !command.forSubscribers) {
+            return new Refusal("ERR Can't execute '" + command.title()
+                    + "': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are allowed in this context");
+        }
+        Monitors monitors = engine.journal().monitors();
+        if (!monitors.isEmpty() && monitors.has(call.session()) && (command.readOnly || command.mayWrite)) {
+            return new Refusal("ERR Replica can't interact with the keyspace");
+        }
+        return null;
     }
 
     /** EXEC is refused, and with it the transaction. */

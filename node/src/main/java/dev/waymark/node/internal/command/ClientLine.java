@@ -48,6 +48,7 @@ public final class ClientLine {
     /** In the order in which Redis writes them. */
     private static String flags(Session session, Engine engine) {
         StringBuilder flags = new StringBuilder();
+        append(flags, 'O', engine.journal().monitors().has(session));
         append(flags, 'P', session.isSubscriber());
         append(flags, 'x', session.queued() >= 0);
         append(flags, 'b', session.isWaiting());

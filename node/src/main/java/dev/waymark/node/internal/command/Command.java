@@ -58,7 +58,8 @@ public final class Command {
             Map.of("DEBUG", "debug", "MODULE LOAD", "module", "MODULE LOADEX", "module", "MODULE UNLOAD", "module");
 
     /** COMMAND INFO of Redis 7.0 does not show this flag. */
-    private static final Set<String> MAY_REPLICATE = Set.of("PUBLISH", "SPUBLISH", "PFCOUNT");
+    private static final Set<String> MAY_REPLICATE =
+            Set.of("EVAL", "EVALSHA", "FCALL", "PFCOUNT", "PUBLISH", "SPUBLISH");
 
     private final Facts facts;
     private final CommandInfo info;

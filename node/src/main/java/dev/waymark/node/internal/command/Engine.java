@@ -60,6 +60,7 @@ public final class Engine {
     private final RespWriter scratch = new RespWriter(1024);
     private Runnable shutdown = () -> {};
     private long now;
+    private long lastMicros;
     private long dirty;
     private long peakMemory;
     private long started;
@@ -127,7 +128,10 @@ public final class Engine {
 
     /** The time to the microsecond, in us since 1970; it does not stand still. */
     public long micros() {
-        return now * 1000 + execution.sinceTick() / 1000;
+        long micros = now * 1000 + execution.sinceTick() / 1000;
+        // A tick cuts its microseconds off: that must not lead back.
+        lastMicros = micros < lastMicros && lastMicros - micros < 1000 ? lastMicros : micros;
+        return lastMicros;
     }
 
     /** Tells at which port it is reached, which it may not have chosen itself. */

@@ -9,6 +9,8 @@ final class Execution {
     /** When the command that runs has begun, or the last one has ended: one reading of the clock serves both. */
     private long nanos;
 
+    private long tickNanos;
+
     Execution(Stats stats, Journal journal) {
         this.stats = stats;
         this.journal = journal;
@@ -17,11 +19,12 @@ final class Execution {
     /** Looks at the clock: what comes now does not belong to the last command. */
     void tick() {
         nanos = System.nanoTime();
+        tickNanos = nanos;
     }
 
-    /** How long ago {@link #tick} was, or the end of the last command, in ns. */
+    /** How long ago {@link #tick} was, in ns. */
     long sinceTick() {
-        return System.nanoTime() - nanos;
+        return System.nanoTime() - tickNanos;
     }
 
     /** As {@link #run}, of a command of a transaction: its client may have lost the right to it since it was queued. */

@@ -4,7 +4,6 @@ import dev.waymark.protocol.RespWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -40,7 +39,10 @@ public final class Monitors {
             return;
         }
         byte[] line = line(call);
-        for (Session session : List.copyOf(sessions)) {
+        for (Session session : sessions) {
+            if (session.replies.isSilent()) {
+                continue; // What it is shown counts as a reply.
+            }
             call.engine().pushes().echo(session, out -> out.raw(line));
         }
     }

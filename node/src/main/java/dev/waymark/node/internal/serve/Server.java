@@ -6,6 +6,7 @@ import dev.waymark.node.internal.command.Session;
 import dev.waymark.protocol.RequestReader;
 import dev.waymark.protocol.RespWriter;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.SocketOption;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #execute} and {@link #close} are for all threads; everything else is for the server's own.
  */
 public final class Server implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger("dev.waymark.node");
 
     static final byte[] NOTHING = {};
 
@@ -400,10 +403,22 @@ public final class Server implements AutoCloseable {
             }
         } catch (CancelledKeyException e) {
             connection.drop();
+        } catch (OutOfMemoryError e) {
+            exhausted(connection, e);
         } finally {
             current = null;
             out.clear();
         }
+    }
+
+    /** A client has sent, or is to be sent, more than there is room for: it goes, so that the others can stay. */
+    private static void exhausted(Connection connection, OutOfMemoryError e) {
+        connection.drop();
+        LOG.log(
+                Level.WARNING,
+                "closed the connection of {0}: no memory for it ({1})",
+                connection.remote(),
+                e.getMessage());
     }
 
     /** Serves those to whom something happened while others' commands ran. */
@@ -411,7 +426,11 @@ public final class Server implements AutoCloseable {
         while (!resuming.isEmpty() || !flushing.isEmpty()) {
             Connection next = resuming.isEmpty() ? flushing.iterator().next() : resuming.poll();
             flushing.remove(next);
-            next.proceed();
+            try {
+                next.proceed();
+            } catch (OutOfMemoryError e) {
+                exhausted(next, e);
+            }
             current = null;
             out.clear();
         }

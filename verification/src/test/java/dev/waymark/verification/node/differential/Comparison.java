@@ -20,6 +20,8 @@ record Comparison(Mode mode, long tolerance) {
         DEEP,
         /** Only types and numbers of elements count. */
         TYPE,
+        /** When a command was run, and whose it was, does not count in what MONITOR shows. */
+        MONITORED,
         /** Integers that are not negative may differ a little. */
         NEAR
     }
@@ -32,6 +34,7 @@ record Comparison(Mode mode, long tolerance) {
             "@pairs", Mode.PAIRS,
             "@deep", Mode.DEEP,
             "@type", Mode.TYPE,
+            "@monitored", Mode.MONITORED,
             "@near", Mode.NEAR);
 
     boolean same(RawReply one, RawReply other) {
@@ -49,6 +52,7 @@ record Comparison(Mode mode, long tolerance) {
             case PAIRS -> tree.sorted(isFlat(tree) ? 2 : 1).toString();
             case DEEP -> tree.sortedDeeply().toString();
             case TYPE -> tree.shape();
+            case MONITORED -> tree.toString().replaceAll("\\+\\d+\\.\\d{6} \\[0 [^\\]]+:\\d+]", "+");
             case NEAR -> throw new IllegalStateException("integers are compared one by one");
         };
     }

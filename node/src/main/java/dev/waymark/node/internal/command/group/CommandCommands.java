@@ -53,7 +53,7 @@ public final class CommandCommands {
         for (int word = 2; word < call.args().count(); word++) {
             Command command = named(call, word);
             if (command == null) {
-                call.reply().nilArray();
+                call.reply().nil();
             } else {
                 CommandDetails.write(command, call.reply());
             }

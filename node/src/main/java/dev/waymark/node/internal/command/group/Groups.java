@@ -28,6 +28,7 @@ public final class Groups {
         ExpiryCommands.register(commands);
         KeyspaceCommands.register(commands);
         ObjectCommands.register(commands);
+        MonitorCommand.register(commands);
         PubSubCommands.register(commands);
         SortCommands.register(commands);
         SetAlgebraCommands.register(commands);
