@@ -536,6 +536,9 @@ public final class Engine {
             // Next.
         }
         clients.closeIdle(now);
+        if (!waiters.isEmpty() && !routing.isUp()) {
+            slotsChanged(); // Some came after the cluster had broken: what they read could, what they wait for cannot.
+        }
         if (!pause.isOn()) {
             activeExpiry.run();
         }

@@ -70,6 +70,11 @@ final class Routing {
         return survey.slot;
     }
 
+    /** Whether the cluster works. */
+    boolean isUp() {
+        return view.mood().up();
+    }
+
     /** Why a command that waits may not go on here; null when it may. */
     @Nullable
     Refusal refusal(Waiting waiting) {

@@ -108,7 +108,8 @@ final class SlotSide implements AutoCloseable {
         if (part.head().equals("+QUEUED")) {
             return part.head();
         }
-        boolean error = part.parts().stream().anyMatch(inner -> inner.head().startsWith("-"));
+        boolean error = !template.isScript()
+                && part.parts().stream().anyMatch(inner -> inner.head().startsWith("-"));
         return error
                 ? part.parts().stream()
                         .map(inner -> form(inner, template))

@@ -63,6 +63,10 @@ class OtherClientsIT {
                 assertThat(output.lines().filter(line -> line.contains("rror"))).isEmpty();
             } while (!cluster.hasMovedEnough());
             cluster.rest();
+            String executed = text(cluster.ownerCommand("INFO", "commandstats"));
+            for (String command : List.of("set", "get", "incr", "lpush", "zadd", "mset")) {
+                assertThat(executed).containsPattern("cmdstat_" + command + ":.*failed_calls=0");
+            }
         }
     }
 
@@ -130,6 +134,10 @@ class OtherClientsIT {
     }
 
     private static String counter(Wandering cluster) {
-        return new String(((Reply.Bulk) cluster.ownerCommand("GET", COUNTER)).bytes(), UTF_8);
+        return text(cluster.ownerCommand("GET", COUNTER));
+    }
+
+    private static String text(Reply reply) {
+        return new String(((Reply.Bulk) reply).bytes(), UTF_8);
     }
 }

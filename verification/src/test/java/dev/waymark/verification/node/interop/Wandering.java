@@ -26,6 +26,9 @@ final class Wandering implements AutoCloseable {
     private static final int SLOT = Slots.of("hot".getBytes(StandardCharsets.UTF_8));
     private static final long OPEN_MILLIS = 20;
 
+    /** So long it rests: some clients give up after five redirects of one command. */
+    private static final long CLOSED_MILLIS = 50;
+
     private final EmbeddedCluster cluster = EmbeddedCluster.builder().shards(3).start();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private final Thread mover = new Thread(this::move, "moves a slot");
@@ -75,6 +78,7 @@ final class Wandering implements AutoCloseable {
                 Thread.sleep(OPEN_MILLIS);
                 migration.finishMigration();
                 moves++;
+                Thread.sleep(CLOSED_MILLIS);
             }
         } catch (RuntimeException e) {
             failure.set(e);
