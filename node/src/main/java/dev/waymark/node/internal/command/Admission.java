@@ -27,6 +27,9 @@ final class Admission {
             throw call.command().exec ? aborted(call, refusal) : refusal;
         }
         call.slot = engine.routing().admit(call);
+        if (engine.eviction().on) {
+            requireRoom(call);
+        }
         Refusal refusal = refusalToListeners(call);
         if (refusal != null) {
             throw call.command().exec ? aborted(call, refusal) : refusal;
@@ -45,6 +48,14 @@ final class Admission {
             return new Refusal("ERR Replica can't interact with the keyspace");
         }
         return null;
+    }
+
+    private void requireRoom(Call call) {
+        try {
+            engine.eviction().admit(call);
+        } catch (Refusal refusal) {
+            throw call.command().exec ? aborted(call, refusal) : refusal;
+        }
     }
 
     /** EXEC is refused, and with it the transaction. */

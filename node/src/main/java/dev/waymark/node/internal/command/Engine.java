@@ -34,6 +34,9 @@ public final class Engine {
     /** How many pages with holes are emptied at each {@link #cron}: some 1 % of the time, when there are any. */
     private static final int PAGES_COMPACTED = 10;
 
+    /** About what a node takes before it has any keys: its buffers, and the places of slots. */
+    public static final long STARTUP_BYTES = 1 << 20;
+
     private final CommandSet commands;
     private final Keyspace keys;
     private final Encodings encodings;
@@ -52,6 +55,7 @@ public final class Engine {
     private final KeyspaceEvents events;
     private final Tracking tracking;
     private final Permissions permissions;
+    private final Eviction eviction;
     private final Admission admission;
     private final Routing routing = new Routing(this);
     private final Waiters waiters = new Waiters(this);
@@ -80,6 +84,7 @@ public final class Engine {
         this.journal = new Journal(settings, stats);
         this.execution = new Execution(stats, journal);
         this.permissions = new Permissions(this);
+        this.eviction = new Eviction(this);
         this.admission = new Admission(this);
         this.events = new KeyspaceEvents(settings, pubSub);
         this.tracking = new Tracking(settings, clients, pushes);
@@ -148,9 +153,9 @@ public final class Engine {
         return runId;
     }
 
-    /** About how many bytes the keys take, and what clients have not read. */
+    /** About how many bytes the node, its keys and what clients have not read take; what maxmemory limits. */
     public long memory() {
-        return keys.memory() + clients.memory();
+        return STARTUP_BYTES + keys.used() + clients.memory();
     }
 
     /** The most it has been, as seen now and then. */
@@ -226,6 +231,10 @@ public final class Engine {
     /** What CLIENT PAUSE begins. */
     public Pause pause() {
         return pause;
+    }
+
+    Eviction eviction() {
+        return eviction;
     }
 
     Routing routing() {
@@ -458,6 +467,14 @@ public final class Engine {
         event('x', "expired", key, 0, key.length);
     }
 
+    /** Takes a key out for want of memory. */
+    void evict(int slot, byte[] key) {
+        keys.remove(slot, key, 0, key.length);
+        stats.evicted++;
+        touched(null, slot, key, 0, key.length);
+        event('e', "evicted", key, 0, key.length);
+    }
+
     /** Takes a key out whose time is over, whatever its slot. */
     void expire(byte[] key) {
         expire(Slots.of(key), key);
@@ -539,6 +556,7 @@ public final class Engine {
         if (!waiters.isEmpty() && !routing.isUp()) {
             slotsChanged(); // Some came after the cluster had broken: what they read could, what they wait for cannot.
         }
+        eviction.cron();
         if (!pause.isOn()) {
             activeExpiry.run();
         }

@@ -27,6 +27,9 @@ public final class Keyspace {
     /** No entry. */
     public static final int NONE = 0;
 
+    /** How many bytes of a table an entry takes. */
+    private static final int PLACE_BYTES = 16;
+
     /** How many bytes a key that is an object takes besides what it holds: its box, its array, its place. */
     private static final int BOX_BYTES = 80;
 
@@ -76,6 +79,14 @@ public final class Keyspace {
     /** About how many bytes keys and values take, tables not included. */
     public long memory() {
         return strings.pages().memory() + boxMemory;
+    }
+
+    /**
+     * About how many bytes keys, values and their places need: what removing keys makes less at once, other than
+     * {@link #memory}, which also has the holes that they leave.
+     */
+    public long used() {
+        return strings.pages().live() + boxMemory + PLACE_BYTES * size();
     }
 
     /** The entry of a key, expired or not; {@link #NONE} when there is none. */
@@ -151,7 +162,7 @@ public final class Keyspace {
 
     /** About how many bytes an entry takes with its key and its place. */
     public long memory(int entry) {
-        return 16
+        return PLACE_BYTES
                 + (entry > 0
                         ? strings.memory(entry)
                         : BOX_BYTES + box(entry).key.length + box(entry).value.memory());

@@ -47,6 +47,9 @@ final class Pages {
     private final Deque<Integer> unmapped = new ArrayDeque<>();
     private int grown;
 
+    /** How many units the cells in use have. */
+    private long liveUnits;
+
     /** How a page is cut, and which of its cells are free. */
     static final class Page {
         private final int number;
@@ -101,6 +104,7 @@ final class Pages {
         }
         page.live++;
         sized.live++;
+        liveUnits += units;
         if (page.live == page.capacity()) {
             leave(sized, page);
         }
@@ -116,6 +120,7 @@ final class Pages {
         page.free = unit;
         page.live--;
         sized.live--;
+        liveUnits -= page.cellUnits;
         if (page.live == 0) {
             leave(sized, page);
             sized.pages--;
@@ -145,6 +150,11 @@ final class Pages {
         int pagesMore = grown;
         grown = 0;
         return pagesMore;
+    }
+
+    /** How many bytes the cells in use have. */
+    long live() {
+        return liveUnits * UNIT;
     }
 
     /** How many bytes the pages take. */

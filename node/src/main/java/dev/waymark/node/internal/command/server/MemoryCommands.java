@@ -51,13 +51,13 @@ final class MemoryCommands {
     private static void stats(Call call) {
         Engine engine = call.engine();
         long total = engine.memory();
-        long keys = engine.keys().memory();
+        long keys = engine.keys().used();
         long peak = Math.max(total, engine.peakMemory());
         long heap = Runtime.getRuntime().totalMemory();
         RespWriter out = call.reply().map(27);
         field(out, "peak.allocated", peak);
         field(out, "total.allocated", total);
-        field(out, "startup.allocated", 0);
+        field(out, "startup.allocated", Engine.STARTUP_BYTES);
         field(out, "replication.backlog", 0);
         field(out, "clients.slaves", 0);
         field(out, "clients.normal", engine.clients().memory());
