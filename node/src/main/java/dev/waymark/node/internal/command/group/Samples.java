@@ -12,9 +12,11 @@ final class Samples {
 
     static final Refusal OUT_OF_RANGE = new Refusal("ERR value is out of range");
 
+    /** What an empty element takes in a reply: {@code $0}, and two ends of lines. */
+    private static final int LEAST_ELEMENT_BYTES = 6;
+
     /** How long a reply may become, in bytes; Redis answers until its memory is full. */
-    private static final long MOST_BYTES =
-            Math.min(1 << 28, Runtime.getRuntime().maxMemory() / 8);
+    static final long MOST_BYTES = Math.min(1 << 28, Runtime.getRuntime().maxMemory() / 8);
 
     private static final Refusal NO_COUNTERPART =
             new Refusal("ERR value is out of range, value must between " + -Long.MAX_VALUE + " and " + Long.MAX_VALUE);
@@ -42,10 +44,10 @@ final class Samples {
     /**
      * How many elements a negative count asks for.
      *
-     * @throws Refusal when they are more than a reply can have here
+     * @throws Refusal when a reply with so many would become too long
      */
     static int repeated(long count) {
-        if (count < -Integer.MAX_VALUE) {
+        if (count < -MOST_BYTES / LEAST_ELEMENT_BYTES) {
             throw OUT_OF_RANGE;
         }
         return (int) -count;

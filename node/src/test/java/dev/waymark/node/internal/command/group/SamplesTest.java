@@ -31,10 +31,22 @@ class SamplesTest {
     }
 
     @Test
-    void no_reply_has_more_repeated_elements_than_an_array_can_have() {
+    void so_many_repeated_elements_that_even_empty_ones_make_too_long_a_reply_are_refused_at_once() {
+        int most = (int) (Samples.MOST_BYTES / 6);
         assertThat(Samples.repeated(-3)).isEqualTo(3);
-        assertThat(Samples.repeated(-Integer.MAX_VALUE)).isEqualTo(Integer.MAX_VALUE);
-        assertThatThrownBy(() -> Samples.repeated(-Integer.MAX_VALUE - 1L)).isSameAs(Samples.OUT_OF_RANGE);
+        assertThat(Samples.repeated(-most)).isEqualTo(most);
+        assertThatThrownBy(() -> Samples.repeated(-most - 1L)).isSameAs(Samples.OUT_OF_RANGE);
+        assertThatThrownBy(() -> Samples.repeated(-Long.MAX_VALUE)).isSameAs(Samples.OUT_OF_RANGE);
+    }
+
+    @Test
+    void a_reply_is_refused_when_its_elements_make_it_too_long_and_nothing_of_it_is_left() {
+        client.ask("SADD s " + "x".repeat(60_000));
+        client.ask("HSET h f " + "x".repeat(60_000));
+        client.ask("ZADD z 1 " + "x".repeat(60_000));
+        assertThat(client.ask("SRANDMEMBER s -1000000")).isEqualTo("-ERR value is out of range ");
+        assertThat(client.ask("HRANDFIELD h -1000000 WITHVALUES")).isEqualTo("-ERR value is out of range ");
+        assertThat(client.ask("ZRANDMEMBER z -1000000 WITHSCORES")).isEqualTo("-ERR value is out of range ");
     }
 
     @Test
