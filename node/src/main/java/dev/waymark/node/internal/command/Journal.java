@@ -49,7 +49,8 @@ public final class Journal {
             slowLog.add(call, nanos);
         }
         if (latencyMonitor.isOn()) {
-            latencyMonitor.note(command.fast ? "fast-command" : "command", call.now(), nanos);
+            String event = call.resumed() ? "command-unblocking" : command.fast ? "fast-command" : "command";
+            latencyMonitor.note(event, call.now(), nanos);
         }
         if (!monitors.isEmpty() && !call.resumed()) {
             monitors.show(call);

@@ -26,13 +26,14 @@ import org.jspecify.annotations.Nullable;
 final class Waiters {
 
     private final Engine engine;
-    private final Map<Bytes, Set<Waiting>> byKey = new HashMap<>();
-    private final NavigableSet<Waiting> byDeadline = new TreeSet<>(Comparator.comparingLong(Waiting::deadline)
-            .thenComparingLong(waiting -> waiting.session().id()));
+    private final Map<Bytes, WaitingLine> byKey = new HashMap<>();
+    private final NavigableSet<Waiting> byDeadline =
+            new TreeSet<>(Comparator.comparingLong(Waiting::deadline).thenComparingLong(Waiting::turn));
 
     /** Keys that were given a value, in that order, and that somebody waits for. */
     private final Set<Bytes> ready = new LinkedHashSet<>();
 
+    private long turns;
     private boolean serving;
 
     Waiters(Engine engine) {
@@ -61,6 +62,7 @@ final class Waiters {
         }
         long deadline = millis == 0 ? Long.MAX_VALUE : call.now() + millis;
         Waiting waiting = new Waiting(
+                turns++,
                 session,
                 call.command(),
                 words.copy(),
@@ -69,8 +71,8 @@ final class Waiters {
                 deadline < 0 ? Long.MAX_VALUE : deadline,
                 timeout);
         session.waiting = waiting;
-        keys.forEach(key ->
-                byKey.computeIfAbsent(key, first -> new LinkedHashSet<>()).add(waiting));
+        keys.forEach(
+                key -> byKey.computeIfAbsent(key, first -> new WaitingLine()).add(waiting));
         byDeadline.add(waiting);
         return true;
     }
@@ -96,19 +98,16 @@ final class Waiters {
             return;
         }
         Bytes key = Bytes.of(bytes, offset, length);
-        Set<Waiting> line = byKey.get(key);
-        if (line != null) {
-            Type held = held(key);
-            if (line.stream().anyMatch(waiting -> waiting.minds(held))) {
-                ready.add(key);
-            }
+        WaitingLine line = byKey.get(key);
+        if (line != null && line.minds(held(key))) {
+            ready.add(key);
         }
     }
 
     /** Notes that all keys are gone. */
     void touchedAll() {
         byKey.forEach((key, line) -> {
-            if (line.stream().anyMatch(Waiting::mindsLoss)) {
+            if (line.mindsLoss()) {
                 ready.add(key);
             }
         });
@@ -143,15 +142,21 @@ final class Waiters {
     }
 
     private void serve(Bytes key) {
+        WaitingLine line = byKey.get(key);
+        if (line == null) {
+            return;
+        }
         Type held = held(key);
-        for (Waiting waiting : List.copyOf(byKey.getOrDefault(key, Set.of()))) {
-            if (waiting.minds(held) && waiting.session().waiting == waiting) {
-                if (engine.resume(waiting, key)) {
-                    remove(waiting);
-                    waiting.session().outlet().resume();
+        Waiting next = line.after(null);
+        while (next != null && (held != null || line.mindsLoss())) {
+            if (next.minds(held)) {
+                if (engine.resume(next, key)) {
+                    remove(next);
+                    next.session().outlet().resume();
                 }
                 held = held(key);
             }
+            next = line.after(next);
         }
     }
 
@@ -192,9 +197,12 @@ final class Waiters {
         waiting.session().waiting = null;
         byDeadline.remove(waiting);
         for (Bytes key : waiting.keys()) {
-            Set<Waiting> line = byKey.get(key);
-            if (line != null && line.remove(waiting) && line.isEmpty()) {
-                byKey.remove(key);
+            WaitingLine line = byKey.get(key);
+            if (line != null) {
+                line.remove(waiting);
+                if (line.isEmpty()) {
+                    byKey.remove(key);
+                }
             }
         }
     }

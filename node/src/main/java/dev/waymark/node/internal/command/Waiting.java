@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command that waits, for a key or just for its time to be over. Immutable.
  *
+ * @param turn grows from one to the next
  * @param words the command, to run it again
  * @param keys what it waits for; none for WAIT
  * @param type what a key must hold to be of use; null when there are none
  * @param deadline in ms; {@link Long#MAX_VALUE} for never
  */
 record Waiting(
+        long turn,
         Session session,
         Command command,
         Arguments words,
