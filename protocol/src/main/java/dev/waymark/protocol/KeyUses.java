@@ -34,7 +34,11 @@ final class KeyUses {
         List<KeyUse> uses = new ArrayList<>();
         for (KeySpec spec : command.keySpecs()) {
             if (spec.findsKeys()) {
-                uses.addAll(all(KeyPositions.of(spec, words), spec.flags()));
+                int[] positions = KeyPositions.of(spec, words);
+                if (spec.find() instanceof KeySpec.Counted && positions.length == 0) {
+                    return List.of(); // A wrong count says that the whole command is malformed.
+                }
+                uses.addAll(all(positions, spec.flags()));
             }
         }
         return uses;

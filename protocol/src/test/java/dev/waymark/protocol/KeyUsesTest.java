@@ -28,6 +28,7 @@ class KeyUsesTest {
         "XREAD STREAMS a b 0 0, a:RO+access b:RO+access",
         "SPUBLISH a b, ''",
         "ZUNION 3 a b, ''",
+        "ZUNIONSTORE d 3 a b, ''",
         "PING, ''"
     })
     void a_command_says_what_it_does_with_its_keys(String line, String uses) {

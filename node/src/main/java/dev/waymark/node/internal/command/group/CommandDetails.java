@@ -35,7 +35,11 @@ final class CommandDetails {
         command.tips().forEach(out::bulk);
         out.set(command.info().keySpecs().size());
         command.info().keySpecs().forEach(spec -> write(spec, out));
-        out.set(command.subcommands().size());
+        if (command.subcommands().isEmpty()) {
+            out.set(0);
+        } else {
+            out.array(command.subcommands().size());
+        }
         command.subcommands().values().forEach(subcommand -> write(subcommand, out));
     }
 
