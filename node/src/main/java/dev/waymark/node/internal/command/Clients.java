@@ -122,7 +122,7 @@ public final class Clients {
             return;
         }
         for (Session session : List.copyOf(byId.values())) {
-            if (!session.isWaiting() && now - session.lastUse > millis) {
+            if (!session.isWaiting() && !session.isSubscriber() && now - session.lastUse > millis) {
                 session.outlet().abort();
             }
         }

@@ -43,6 +43,7 @@ public final class Monitors {
             if (session.replies.isSilent()) {
                 continue; // What it is shown counts as a reply.
             }
+            session.lastUse = call.now();
             call.engine().pushes().echo(session, out -> out.raw(line));
         }
     }

@@ -195,6 +195,7 @@ final class Waiters {
     /** Forgets one, without an answer. */
     void remove(Waiting waiting) {
         waiting.session().waiting = null;
+        waiting.session().lastUse = engine.now(); // As long as it waited, it was not idle.
         byDeadline.remove(waiting);
         for (Bytes key : waiting.keys()) {
             WaitingLine line = byKey.get(key);

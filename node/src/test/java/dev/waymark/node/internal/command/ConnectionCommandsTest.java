@@ -120,6 +120,24 @@ class ConnectionCommandsTest {
     }
 
     @Test
+    void who_waits_or_listens_is_not_idle() {
+        client.ask("CONFIG SET timeout 10");
+        InMemoryNode.Client waiting = node.connect();
+        waiting.send("BLPOP l 100");
+        InMemoryNode.Client listening = node.connect();
+        listening.ask("SUBSCRIBE news");
+        node.pass(99_999);
+        assertThat(waiting.received()).isEmpty();
+        node.pass(1);
+        assertThat(waiting.received()).isEqualTo("*-1");
+        node.pass(9_999);
+        assertThat(waiting.isClosed()).isFalse();
+        node.pass(2);
+        assertThat(waiting.isClosed()).isTrue();
+        assertThat(listening.isClosed()).isFalse();
+    }
+
+    @Test
     void beyond_maxclients_connections_are_refused() {
         assertThat(node.engine().refusal(true)).isNull();
         client.ask("CONFIG SET maxclients 1");
