@@ -26,16 +26,16 @@ import picocli.CommandLine.Unmatched;
             "Any other --PARAMETER is one of redis.conf, and wins over the file:",
             "  waymark node --port 7000 --maxmemory 100mb --bind 127.0.0.1 ::1",
             "",
-            "It listens on loopback unless --bind says otherwise, and then lets others in only",
-            "with a password (requirepass) or with --protected-mode no. It keeps nodes.conf in",
-            "the folder of --dir, and no keys on disk.",
+            "It listens on loopback unless --bind says otherwise, and then lets others",
+            "in only with a password (requirepass) or with --protected-mode no. It keeps",
+            "nodes.conf in the folder of --dir, and no keys on disk.",
             "",
-            "Nodes of different processes do not reach each other yet: CLUSTER MEET has no",
-            "effect. CLUSTER ADDSLOTSRANGE 0 16383 makes this node serve alone. For a cluster",
-            "of several nodes see waymark cluster start.",
+            "Nodes of different processes do not reach each other yet: CLUSTER MEET has",
+            "no effect. CLUSTER ADDSLOTSRANGE 0 16383 makes this node serve alone. For a",
+            "cluster of several nodes see waymark cluster start.",
             "",
-            "Exit code 0: it was ended by SHUTDOWN. 130, 143: by Ctrl-C, by SIGTERM.",
-            "Exit code 1: its port or its nodes.conf cannot be had. 2: a parameter is wrong."
+            "Exit code 0: it was ended by SHUTDOWN; 130: by Ctrl-C; 143: by SIGTERM.",
+            "Exit code 1: its port or its files cannot be had; 2: a parameter is wrong."
         })
 final class NodeCommand implements Callable<Integer> {
 

@@ -66,7 +66,13 @@ class ArchitectureTest {
         String outside = node + "serve..";
         check(noClasses()
                 .that()
-                .resideInAnyPackage(node + "data..", node + "gate..", node + "member..", node + "rdb..")
+                .resideInAnyPackage(
+                        node + "acl..",
+                        node + "data..",
+                        node + "gate..",
+                        node + "member..",
+                        node + "rdb..",
+                        node + "text..")
                 .should()
                 .dependOnClassesThat(in(node + "command..", node + "cluster..", node + "move..", outside)));
         check(noClasses().that().resideInAPackage(node + "command..").should().dependOnClassesThat(in(outside)));

@@ -159,6 +159,18 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    void a_node_that_a_client_shuts_down_is_gone_as_a_killed_one() throws Exception {
+        EmbeddedNode ended = cluster.owner(SLOT);
+
+        try (PlainClient client = new PlainClient(ended)) {
+            client.send("SHUTDOWN");
+            eventually(other(ended), "cluster_state:fail");
+        }
+
+        assertThat(ended.isAlive()).isFalse();
+    }
+
+    @Test
     void a_killed_node_refuses_and_the_cluster_notices() throws Exception {
         EmbeddedNode killed = cluster.owner(SLOT);
         cluster.kill(killed);

@@ -69,6 +69,9 @@ public final class Console {
         }
         RespWriter out = new RespWriter(256);
         engine.execute(session, Arguments.of(words), out);
+        if (out.length() == 0) {
+            throw new IllegalStateException(name(words) + " has no reply now: it waits, or has ended the node");
+        }
         RespReader reader = new RespReader();
         try {
             reader.scan(out.buffer(), 0, out.length());
