@@ -82,18 +82,22 @@ final class ScoreChange {
         if (word >= args.count()) {
             return 0;
         }
-        switch (args.length(word)) {
-            case 2:
-                return args.is(word, "NX")
-                        ? NX
-                        : args.is(word, "XX")
-                                ? XX
-                                : args.is(word, "CH") ? CH : args.is(word, "GT") ? GT : args.is(word, "LT") ? LT : 0;
-            case 4:
-                return args.is(word, "INCR") ? INCR : 0;
-            default:
-                return 0;
+        if (args.is(word, "NX")) {
+            return NX;
         }
+        if (args.is(word, "XX")) {
+            return XX;
+        }
+        if (args.is(word, "GT")) {
+            return GT;
+        }
+        if (args.is(word, "LT")) {
+            return LT;
+        }
+        if (args.is(word, "CH")) {
+            return CH;
+        }
+        return args.is(word, "INCR") ? INCR : 0;
     }
 
     private static void check(int options, int words) {

@@ -7,6 +7,7 @@ import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Doubles;
 import dev.waymark.node.internal.data.SortedSetValue;
 import dev.waymark.protocol.RespWriter;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,19 +109,23 @@ public final class SortedSetCommands {
         SortedSetValue set = find(call, 1);
         if (set == null) {
             call.reply().array(0);
-            return;
+        } else {
+            sample(call, set, count, withScores);
         }
-        int[] sample = count < 0
-                ? NOTHING
-                : set.sample(Samples.most(count), call.engine().random());
+    }
+
+    /** Replies members by chance: different ones, or, if the count is negative, as many as that, each chosen anew. */
+    private static void sample(Call call, SortedSetValue set, long count, boolean withScores) {
+        RandomGenerator random = call.engine().random();
+        int[] sample = count < 0 ? NOTHING : set.sample(Samples.most(count), random);
         int size = count < 0 ? Samples.repeated(count) : sample.length;
         RespWriter out = call.reply();
         // RESP3 has an array for each pair.
         boolean nested = withScores && call.resp3();
         out.array(withScores && !nested ? Math.multiplyExact(2, size) : size);
         for (int i = 0; i < size; i++) {
-            int entry = count < 0 ? set.any(call.engine().random()) : sample[i];
             Samples.checkLength(out);
+            int entry = count < 0 ? set.any(random) : sample[i];
             set.give(entry, (bytes, at, length, score) -> {
                 if (nested) {
                     out.array(2);
