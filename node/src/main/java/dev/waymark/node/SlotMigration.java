@@ -1,10 +1,10 @@
 package dev.waymark.node;
 
+import dev.waymark.node.internal.serve.Pending;
 import dev.waymark.protocol.Reply;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * One slot, or some, on the way between two nodes of an {@link EmbeddedCluster}, held wherever a test wants it.
@@ -80,17 +80,17 @@ public final class SlotMigration {
         // The target before the source: each would send clients to the other until both know.
         setSlots(target, "NODE", target.id());
         setSlots(source, "NODE", target.id());
-        List<Supplier<Boolean>> others = new ArrayList<>();
+        List<Pending<Boolean>> others = new ArrayList<>();
         for (EmbeddedNode other : all) {
             if (other != source && other != target && other.isAlive()) {
                 others.add(learns(other));
             }
         }
-        others.forEach(Supplier::get);
+        others.forEach(Pending::await);
     }
 
     /** The target has told all nodes; one that was not reached is told here. What is returned waits for it. */
-    private Supplier<Boolean> learns(EmbeddedNode other) {
+    private Pending<Boolean> learns(EmbeddedNode other) {
         return other.running().submit(part -> {
             for (int slot : slots) {
                 if (!part.isOwner(slot, target.id())) {

@@ -14,7 +14,11 @@ public final class NodeMemory {
 
     private NodeMemory() {}
 
-    /** @param words how many keys there are, in thousands; 1000 when nothing is said */
+    /**
+     * Measures and prints.
+     *
+     * @param words how many keys there are, in thousands; 1000 when nothing is said
+     */
     public static void main(String[] words) throws InterruptedException {
         try {
             long keys = 1000L * (words.length > 0 ? Integer.parseInt(words[0]) : 1000);

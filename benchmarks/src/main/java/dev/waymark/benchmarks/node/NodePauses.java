@@ -28,7 +28,11 @@ public final class NodePauses {
 
     private NodePauses() {}
 
-    /** @param words how many keys there are, in thousands; 5000 when nothing is said */
+    /**
+     * Measures and prints.
+     *
+     * @param words how many keys there are, in thousands; 5000 when nothing is said
+     */
     public static void main(String[] words) throws InterruptedException {
         try {
             long keys = 1000L * (words.length > 0 ? Integer.parseInt(words[0]) : 5000);

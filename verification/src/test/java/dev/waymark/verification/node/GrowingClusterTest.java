@@ -23,7 +23,7 @@ class GrowingClusterTest {
     private static final int THREADS = 4;
 
     @Test
-    void from_3_to_10_and_to_100_nodes_under_load_nothing_is_lost() throws InterruptedException {
+    void from_3_to_10_and_to_100_nodes_under_load_nothing_is_lost() {
         try (EmbeddedCluster cluster = EmbeddedCluster.builder()
                         .shards(3)
                         .nodeTimeout(Duration.ofSeconds(2))
@@ -92,12 +92,18 @@ class GrowingClusterTest {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             stopped = true;
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            threads.forEach(Counting::join);
             check();
+        }
+
+        private static void join(Thread thread) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

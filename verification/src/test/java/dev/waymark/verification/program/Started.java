@@ -49,9 +49,8 @@ record Started(Process process) implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        process.destroyForcibly();
-        process.waitFor();
+    public void close() {
+        process.destroyForcibly().onExit().join();
     }
 
     /** What the node at a port answers: the first line of it, or all of a bulk string. */

@@ -1,6 +1,7 @@
 package dev.waymark.node.internal.command;
 
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public final class TrackingMode {
         return prefixes.stream().map(Bytes::array).toList();
     }
 
-    TreeSet<Bytes> prefixSet() {
+    NavigableSet<Bytes> prefixSet() {
         return prefixes;
     }
 

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
  * The nodes of one JVM that are a cluster.
@@ -35,9 +34,6 @@ public final class Cluster implements AutoCloseable {
 
     /** How long it may take until all nodes reach each other; new ones hear of each other by gossip. */
     private static final long LINKS_NANOS = 60_000_000_000L;
-
-    /** {@link System#nanoTime} may be negative; the membership's time may not. */
-    private static final LongSupplier NOW = () -> System.nanoTime() / 1_000_000 + (1L << 45);
 
     private final LocalBus bus = new LocalBus();
     private final List<RunningNode> nodes = new CopyOnWriteArrayList<>();
@@ -69,7 +65,7 @@ public final class Cluster implements AutoCloseable {
             }
             for (RunningNode node : cluster.nodes) {
                 NodesConf conf = NodesConf.parse(cluster.conf(node));
-                cluster.join(node, Membership.restored(conf, membership(node), cluster.random, NOW.getAsLong()));
+                cluster.join(node, Membership.restored(conf, membership(node), cluster.random, now()));
             }
             cluster.awaitLinks();
             return cluster;
@@ -88,7 +84,7 @@ public final class Cluster implements AutoCloseable {
         List<RunningNode> more = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             RunningNode node = bind(0);
-            Membership membership = Membership.fresh(membership(node), random, NOW.getAsLong());
+            Membership membership = Membership.fresh(membership(node), random, now());
             ids.put(node, membership.myself().id());
             more.add(node);
             nodes.add(node);
@@ -103,6 +99,11 @@ public final class Cluster implements AutoCloseable {
         }
         awaitLinks();
         return more;
+    }
+
+    /** {@link System#nanoTime} may be negative; the membership's time may not. */
+    private static long now() {
+        return System.nanoTime() / 1_000_000 + (1L << 45);
     }
 
     private RunningNode bind(int port) throws IOException {
@@ -130,7 +131,7 @@ public final class Cluster implements AutoCloseable {
         node.join(
                 membership,
                 part -> bus.connect(part, node.busPort(), node.server()::execute),
-                NOW,
+                Cluster::now,
                 null,
                 message -> {});
     }

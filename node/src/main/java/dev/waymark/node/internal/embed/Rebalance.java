@@ -22,18 +22,18 @@ public final class Rebalance {
         int fair = all / slots.size();
         int more = all % slots.size();
         // Who has most may keep the one more: nothing is moved for that.
-        List<N> fullest = slots.keySet().stream()
-                .sorted(Comparator.comparingInt(node -> -slots.get(node).size()))
+        List<Map.Entry<N, List<Integer>>> fullest = slots.entrySet().stream()
+                .sorted(Comparator.comparingInt(node -> -node.getValue().size()))
                 .toList();
         List<Integer> over = new ArrayList<>();
         Map<N, Integer> missing = new LinkedHashMap<>();
-        for (N node : fullest) {
-            List<Integer> own = slots.get(node);
+        for (Map.Entry<N, List<Integer>> node : fullest) {
+            List<Integer> own = node.getValue();
             int due = fair + (more-- > 0 ? 1 : 0);
             if (own.size() > due) {
                 over.addAll(own.subList(due, own.size()));
             } else if (own.size() < due) {
-                missing.put(node, due - own.size());
+                missing.put(node.getKey(), due - own.size());
             }
         }
         Map<N, List<Integer>> given = new LinkedHashMap<>();

@@ -9,6 +9,7 @@ import dev.waymark.node.internal.command.group.Groups;
 import dev.waymark.node.internal.command.server.AclFile;
 import dev.waymark.node.internal.member.Address;
 import dev.waymark.node.internal.member.Membership;
+import dev.waymark.node.internal.serve.Pending;
 import dev.waymark.node.internal.serve.Server;
 import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,7 +116,7 @@ public final class RunningNode implements AutoCloseable {
     }
 
     /** As {@link #ask}, but does not wait: what is returned does. */
-    public <T> Supplier<T> submit(Function<ClusterNode, T> question) {
+    public <T> Pending<T> submit(Function<ClusterNode, T> question) {
         return server.submit(() -> question.apply(cluster()));
     }
 

@@ -31,7 +31,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,11 +142,11 @@ public final class Server implements AutoCloseable {
      * @throws IllegalStateException when the server has been closed
      */
     public <T> T ask(Callable<T> task) {
-        return submit(task).get();
+        return submit(task).await();
     }
 
     /** As {@link #ask}, but does not wait: who wants to know gets the answer from what is returned. */
-    public <T> Supplier<T> submit(Callable<T> task) {
+    public <T> Pending<T> submit(Callable<T> task) {
         FutureTask<T> asked = new FutureTask<>(task);
         execute(asked);
         return () -> await(asked);

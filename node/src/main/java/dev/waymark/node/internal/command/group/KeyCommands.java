@@ -54,32 +54,30 @@ public final class KeyCommands {
     }
 
     private static void rename(Call call) {
-        int entry = existing(call);
+        requireExisting(call);
         if (!call.args().same(1, 2)) {
-            rename(call, entry);
+            replace(call);
         }
         call.ok();
     }
 
     private static void renamenx(Call call) {
-        int entry = existing(call);
+        requireExisting(call);
         if (call.args().same(1, 2) || call.peek(2) != Keyspace.NONE) {
             call.reply().number(0);
             return;
         }
-        rename(call, entry);
+        replace(call);
         call.reply().number(1);
     }
 
-    private static int existing(Call call) {
-        int entry = call.peek(1);
-        if (entry == Keyspace.NONE) {
+    private static void requireExisting(Call call) {
+        if (call.peek(1) == Keyspace.NONE) {
             throw Refusal.NO_SUCH_KEY;
         }
-        return entry;
     }
 
-    private static void rename(Call call, int entry) {
+    private static void replace(Call call) {
         if (call.peek(2) != Keyspace.NONE) {
             call.remove(2);
         }

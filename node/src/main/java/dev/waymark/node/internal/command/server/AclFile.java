@@ -37,7 +37,7 @@ public record AclFile(Engine engine, Path file) {
     /**
      * Takes the users over that the configuration names: those of its file, or its own.
      *
-     * @param users the words of each line {@code user}
+     * @param users the words of each line that begins with "user"
      * @throws InvalidSetting when there are both, or one is wrong; the message is one line
      */
     public static void begin(Engine engine, List<Line> users) throws InvalidSetting {

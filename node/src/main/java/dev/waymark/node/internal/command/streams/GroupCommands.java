@@ -69,7 +69,7 @@ final class GroupCommands {
         }
         StreamId after = id(args, stream);
         boolean fresh = stream == null;
-        StreamValue target = fresh ? new StreamValue() : stream;
+        StreamValue target = stream == null ? new StreamValue() : stream;
         if (target.createGroup(args.word(3), after, options.entriesRead) == null) {
             throw new Refusal("BUSYGROUP Consumer Group name already exists");
         }

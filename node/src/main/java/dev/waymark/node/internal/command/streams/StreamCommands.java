@@ -57,7 +57,7 @@ public final class StreamCommands {
             entry.accept(args.bytes(), args.offset(word), args.length(word));
         }
         boolean fresh = stream == null;
-        StreamValue target = fresh ? new StreamValue() : stream;
+        StreamValue target = stream == null ? new StreamValue() : stream;
         StreamId id = wanted.above(target, call.now());
         if (entry.isTooLarge()) {
             throw new Refusal("ERR Elements are too large to be stored");
