@@ -40,7 +40,7 @@ final class ActiveExpiry {
         for (int round = 0; on && round < MOST_ROUNDS && keys.sizeExpiring() > 0; round++) {
             met = 0;
             cursor = keys.scanExpiring(cursor, ROUND, entry -> look(keys, entry));
-            over.forEach(engine::expire);
+            over.forEach(engine.changes()::expire);
             boolean worthwhile = over.size() * WORTHWHILE > met;
             over.clear();
             if (cursor == 0 || (round >= LEAST_ROUNDS && !worthwhile)) {

@@ -108,7 +108,7 @@ public final class Call {
     public int look(int word) {
         int entry = inspect(word);
         if (looksUp && entry == Keyspace.NONE) {
-            engine.event('m', "keymiss", args.bytes(), args.offset(word), args.length(word));
+            engine.changes().event('m', "keymiss", args.bytes(), args.offset(word), args.length(word));
         }
         return entry;
     }
@@ -126,7 +126,7 @@ public final class Call {
     public int peek(int word) {
         int entry = keys().find(slot, args.bytes(), args.offset(word), args.length(word));
         if (entry != Keyspace.NONE && keys().expired(entry, now())) {
-            engine.expire(slot, args.word(word));
+            engine.changes().expire(slot, args.word(word));
             return Keyspace.NONE;
         }
         return entry;
@@ -136,7 +136,7 @@ public final class Call {
     public boolean expire(int entry, byte[] key) {
         boolean over = keys().expired(entry, now());
         if (over) {
-            engine.expire(key);
+            engine.changes().expire(key);
         }
         return over;
     }
@@ -202,7 +202,7 @@ public final class Call {
 
     private void tellIfAdded(int word, long sizeBefore) {
         if (keys().size() != sizeBefore) {
-            engine.event('n', "new", args.bytes(), args.offset(word), args.length(word));
+            engine.changes().event('n', "new", args.bytes(), args.offset(word), args.length(word));
         }
     }
 
@@ -256,13 +256,13 @@ public final class Call {
      */
     public void modified(int word, char kind, String event) {
         touched(word);
-        engine.event(kind, event, args.bytes(), args.offset(word), args.length(word));
+        engine.changes().event(kind, event, args.bytes(), args.offset(word), args.length(word));
     }
 
     /** As {@link #modified}, of a change that is no event. */
     public void touched(int word) {
         recount(word);
-        engine.touched(session, slot, args.bytes(), args.offset(word), args.length(word));
+        engine.changes().touched(session, args.bytes(), args.offset(word), args.length(word));
     }
 
     /**
@@ -271,7 +271,7 @@ public final class Call {
      */
     public void noted(int word, char kind, String event) {
         recount(word);
-        engine.event(kind, event, args.bytes(), args.offset(word), args.length(word));
+        engine.changes().event(kind, event, args.bytes(), args.offset(word), args.length(word));
     }
 
     /** As {@link #noted}, of a change that is no event: counts anew what the key takes. */
@@ -295,7 +295,7 @@ public final class Call {
         }
         remove(word);
         modified(word, kind, event);
-        engine.event('g', "del", args.bytes(), args.offset(word), args.length(word));
+        engine.changes().event('g', "del", args.bytes(), args.offset(word), args.length(word));
     }
 
     /**

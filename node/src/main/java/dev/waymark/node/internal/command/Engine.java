@@ -7,10 +7,7 @@ import dev.waymark.node.internal.gate.SlotView;
 import dev.waymark.node.internal.settings.InvalidSetting;
 import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.RespWriter;
-import dev.waymark.protocol.Slots;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
@@ -52,8 +49,8 @@ public final class Engine {
     private final Execution execution;
     private final Pushes pushes = new Pushes();
     private final PubSub pubSub = new PubSub(pushes);
-    private final KeyspaceEvents events;
     private final Tracking tracking;
+    private final Changes changes;
     private final Permissions permissions;
     private final Eviction eviction;
     private final Admission admission;
@@ -65,7 +62,6 @@ public final class Engine {
     private Runnable shutdown = () -> {};
     private long now;
     private long lastMicros;
-    private long dirty;
     private long peakMemory;
     private long started;
 
@@ -86,8 +82,8 @@ public final class Engine {
         this.permissions = new Permissions(this);
         this.eviction = new Eviction(this);
         this.admission = new Admission(this);
-        this.events = new KeyspaceEvents(settings, pubSub);
         this.tracking = new Tracking(settings, clients, pushes);
+        this.changes = new Changes(this);
         followSettings();
         this.runId =
                 String.format("%016x%016x%08x", random.nextLong(), random.nextLong(), random.nextLong() & 0xFFFFFFFFL);
@@ -200,7 +196,7 @@ public final class Engine {
 
     /** How many changes there were. */
     public long dirty() {
-        return dirty;
+        return changes.count();
     }
 
     /** All clients. */
@@ -255,6 +251,10 @@ public final class Engine {
 
     Watches watches() {
         return watches;
+    }
+
+    Changes changes() {
+        return changes;
     }
 
     /** Begins to count anew what INFO counts. */
@@ -447,37 +447,7 @@ public final class Engine {
 
     /** Takes all keys out. */
     public void flush() {
-        watches.touchedAll(keys);
-        waiters.touchedAll();
-        if (tracking.on) {
-            tracking.flushed();
-        }
-        dirty += Math.max(1, keys.size());
-        keys.clear();
-    }
-
-    /** Takes a key out whose time is over; in a pause it stays where it is, and counts as missing. */
-    void expire(int slot, byte[] key) {
-        if (pause.isOn()) {
-            return;
-        }
-        keys.remove(slot, key, 0, key.length);
-        stats.expired++;
-        touched(null, slot, key, 0, key.length);
-        event('x', "expired", key, 0, key.length);
-    }
-
-    /** Takes a key out for want of memory. */
-    void evict(int slot, byte[] key) {
-        keys.remove(slot, key, 0, key.length);
-        stats.evicted++;
-        touched(null, slot, key, 0, key.length);
-        event('e', "evicted", key, 0, key.length);
-    }
-
-    /** Takes a key out whose time is over, whatever its slot. */
-    void expire(byte[] key) {
-        expire(Slots.of(key), key);
+        changes.flush();
     }
 
     /** What the node believes about slots, from now on. */
@@ -498,30 +468,7 @@ public final class Engine {
 
     /** Takes out the keys of a slot that another node has now. */
     public void deleteSlot(int slot) {
-        List<byte[]> gone = new ArrayList<>();
-        keys.forEach(slot, entry -> gone.add(keys.key(entry)));
-        for (byte[] key : gone) {
-            keys.remove(slot, key, 0, key.length);
-            touched(null, slot, key, 0, key.length);
-            event('g', "del", key, 0, key.length);
-        }
-    }
-
-    /** A key was changed: whoever watches it, waits for it, or has it cached is told. */
-    void touched(@Nullable Session by, int slot, byte[] bytes, int offset, int length) {
-        dirty++;
-        watches.touched(bytes, offset, length);
-        waiters.touched(bytes, offset, length);
-        if (tracking.on) {
-            tracking.changed(by, bytes, offset, length);
-        }
-    }
-
-    /** Publishes a keyspace event, when events of its kind are wanted. */
-    void event(char kind, String event, byte[] bytes, int offset, int length) {
-        if (events.on) {
-            events.publish(kind, event, bytes, offset, length);
-        }
+        changes.deleteSlot(slot);
     }
 
     /** How many ms it is until {@link #settle} has something to do; negative when it is late. */

@@ -124,7 +124,7 @@ final class Eviction {
             if (key == null) {
                 return false;
             }
-            engine.evict(Slots.of(key), key);
+            engine.changes().evict(Slots.of(key), key);
             if (isWithin()) {
                 return true;
             }

@@ -98,9 +98,9 @@ class TrackingTest {
     void all_that_changed_in_one_round_is_told_at_once() {
         reader.ask("HELLO 3");
         reader.ask("CLIENT TRACKING ON BCAST");
-        node.engine().touched(null, 0, new byte[] {'b'}, 0, 1);
-        node.engine().touched(null, 0, new byte[] {'a'}, 0, 1);
-        node.engine().touched(null, 0, new byte[] {'b'}, 0, 1);
+        node.engine().changes().touched(null, new byte[] {'b'}, 0, 1);
+        node.engine().changes().touched(null, new byte[] {'a'}, 0, 1);
+        node.engine().changes().touched(null, new byte[] {'b'}, 0, 1);
         assertThat(reader.received()).isEmpty();
         node.engine().round();
         assertThat(reader.received()).isEqualTo(">2 $10 invalidate *2 $1 a $1 b");
