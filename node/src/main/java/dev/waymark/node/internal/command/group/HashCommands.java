@@ -9,6 +9,7 @@ import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Digits;
 import dev.waymark.node.internal.data.HashValue;
 import dev.waymark.protocol.RespWriter;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -217,40 +218,20 @@ public final class HashCommands {
             return;
         }
         long count = Samples.count(args, 2);
-        boolean withValues = args.count() > 3;
-        if (withValues && (args.count() > 4 || !args.is(3, "WITHVALUES"))) {
-            throw Refusal.SYNTAX;
-        }
-        if (withValues && (count < -Long.MAX_VALUE / 2 || count > Long.MAX_VALUE / 2)) {
-            throw Samples.OUT_OF_RANGE;
-        }
+        boolean withValues = Samples.paired(args, count, "WITHVALUES");
         HashValue hash = find(call);
         if (hash == null) {
             call.reply().array(0);
             return;
         }
-        RespWriter out = call.reply();
-        int[] sample = count < 0
-                ? NOTHING
-                : hash.sample(Samples.most(count), call.engine().random());
-        int size = count < 0 ? Samples.repeated(count) : sample.length;
-        // RESP3 has an array for each pair.
-        boolean nested = withValues && call.resp3();
-        out.array(withValues && !nested ? Math.multiplyExact(2, size) : size);
-        for (int i = 0; i < size; i++) {
-            int entry = count < 0 ? hash.any(call.engine().random()) : sample[i];
-            Samples.checkLength(out);
-            if (nested) {
-                out.array(2);
-            }
-            hash.writeField(entry, out);
+        RandomGenerator random = call.engine().random();
+        Samples.reply(call, count, withValues, () -> hash.any(random), most -> hash.sample(most, random), entry -> {
+            hash.writeField(entry, call.reply());
             if (withValues) {
-                hash.writeValue(entry, out);
+                hash.writeValue(entry, call.reply());
             }
-        }
+        });
     }
-
-    private static final int[] NOTHING = {};
 
     private static void hscan(Call call) {
         long cursor = Scanning.cursor(call.args(), 2);

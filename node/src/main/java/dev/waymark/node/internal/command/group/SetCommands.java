@@ -174,17 +174,14 @@ public final class SetCommands {
         RandomGenerator random = call.engine().random();
         if (single) {
             set.write(set.any(random), out);
-        } else if (count < 0) {
-            int size = Samples.repeated(count);
-            out.array(size);
-            for (int i = 0; i < size; i++) {
-                Samples.checkLength(out);
-                set.write(set.any(random), out);
-            }
         } else {
-            int[] chosen = set.sample(Samples.most(count), random);
-            out.array(chosen.length);
-            Arrays.stream(chosen).forEach(entry -> set.write(entry, out));
+            Samples.reply(
+                    call,
+                    count,
+                    false,
+                    () -> set.any(random),
+                    most -> set.sample(most, random),
+                    entry -> set.write(entry, out));
         }
     }
 
