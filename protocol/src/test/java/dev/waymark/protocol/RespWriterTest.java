@@ -44,6 +44,7 @@ class RespWriterTest {
         assertForms("$4\r\n-inf\r\n", ",-inf\r\n", out -> out.real(Double.NEGATIVE_INFINITY));
         assertForms("$3\r\ninf\r\n", ",inf\r\n", out -> out.real(Double.POSITIVE_INFINITY));
         assertForms("$3\r\nnan\r\n", ",nan\r\n", out -> out.real(Double.NaN));
+        assertForms("$7\r\n1.50000\r\n", ",1.50000\r\n", out -> out.real("1.50000".getBytes(UTF_8)));
         assertForms("$2\r\n11\r\n", "(11\r\n", out -> out.big(BigInteger.valueOf(11)));
         assertForms("$4\r\nsome\r\n", "=8\r\ntxt:some\r\n", out -> out.verbatim("txt", "some"));
         assertForms("*4\r\n", "%2\r\n", out -> out.map(2));
