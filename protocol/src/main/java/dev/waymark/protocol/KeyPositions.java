@@ -53,7 +53,12 @@ final class KeyPositions {
     private void bySpecs(CommandInfo command, boolean routing) {
         for (KeySpec spec : command.keySpecs()) {
             if (routing || spec.findsKeys()) {
+                int before = found.cardinality();
                 collect(spec);
+                if (spec.find() instanceof Counted && found.cardinality() == before) {
+                    found.clear(); // A wrong count says that the whole command is malformed.
+                    return;
+                }
             }
         }
     }
