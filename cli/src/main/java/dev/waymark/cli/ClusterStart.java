@@ -52,7 +52,7 @@ final class ClusterStart implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Exception {
+    public Integer call() throws IOException, InterruptedException {
         options.check();
         if (options.target() instanceof LabTarget.Started started) {
             new MissingServers(err).fetch(started.engine());
@@ -138,11 +138,17 @@ final class ClusterStart implements Callable<Integer> {
         return last.replaceFirst("^waymark cluster host: ", "");
     }
 
+    private static boolean isOnPath(String program) {
+        String path = System.getenv("PATH");
+        return path != null
+                && Stream.of(path.split(File.pathSeparator))
+                        .anyMatch(folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, program)));
+    }
+
     /** This program once more. In a session of its own where that can be had: the terminal may be closed. */
     private List<String> line() {
         List<String> line = new ArrayList<>();
-        if (Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "setsid")))) {
+        if (isOnPath("setsid")) {
             line.add("setsid");
         }
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

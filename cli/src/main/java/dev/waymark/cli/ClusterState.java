@@ -76,6 +76,9 @@ record ClusterState(String name, String engine, String uri, List<String> address
         }
         List<Identity> processes = new ArrayList<>();
         for (String each : words.getProperty("processes", "").split(",")) {
+            if (!each.matches("[0-9]{1,18}/[0-9]{1,18}")) {
+                throw new ProgramException(ExitCode.FAILED, file + " is corrupt; remove it", null);
+            }
             String[] parts = each.split("/");
             processes.add(new Identity(Long.parseLong(parts[0]), Long.parseLong(parts[1])));
         }

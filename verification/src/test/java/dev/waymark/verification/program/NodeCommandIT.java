@@ -7,7 +7,9 @@ import dev.waymark.cli.Waymark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -135,6 +137,26 @@ class NodeCommandIT {
 
             int port = port(line);
             assertThat(line).isEqualTo("ready at 127.0.0.1:" + port + ", 127.0.0.2:" + port);
+        }
+    }
+
+    @Test
+    void others_are_let_in_only_with_a_password() throws Exception {
+        InetAddress outside = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                .findFirst()
+                .orElse(null);
+        assumeTrue(outside != null, "this machine has no address but loopback");
+        try (Started node = start("--port", "0", "--bind", "0.0.0.0")) {
+            String line = node.line();
+            int port = Integer.parseInt(line.substring(line.lastIndexOf(':') + 1));
+            assertThat(Started.ask(port, "PING")).isEqualTo("+PONG");
+            assertThat(Started.ask(outside.getHostAddress(), port, "PING")).startsWith("-DENIED");
+
+            Started.ask(port, "CONFIG", "SET", "requirepass", "secret");
+
+            assertThat(Started.ask(outside.getHostAddress(), port, "PING")).startsWith("-NOAUTH");
         }
     }
 

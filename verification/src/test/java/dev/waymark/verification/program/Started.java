@@ -55,7 +55,12 @@ record Started(Process process) implements AutoCloseable {
 
     /** What the node at a port answers: the first line of it, or all of a bulk string. */
     static String ask(int port, String... words) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        return ask("127.0.0.1", port, words);
+    }
+
+    /** The same at another address of this machine. */
+    static String ask(String host, int port, String... words) throws IOException {
+        try (Socket socket = new Socket(host, port)) {
             socket.setSoTimeout(20_000);
             RespWriter out = new RespWriter(128).array(words.length);
             for (String word : words) {

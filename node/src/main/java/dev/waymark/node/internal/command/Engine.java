@@ -93,10 +93,6 @@ public final class Engine {
 
     private void followSettings() {
         settings.watch(
-                "acl-pubsub-default",
-                () -> users.channelsByDefault(
-                        settings.text("acl-pubsub-default").equals("allchannels")));
-        settings.watch(
                 "requirepass",
                 () -> users.requirePassword(settings.text("requirepass").getBytes(StandardCharsets.ISO_8859_1)));
         follow("hash-max-listpack-entries", encodings::hashEntries);
@@ -271,13 +267,6 @@ public final class Engine {
     /** Ends the node: SHUTDOWN. */
     public void shutDown() {
         shutdown.run();
-    }
-
-    /** Gives back all memory that can be. */
-    public void purge() {
-        while (keys.compact(0)) {
-            // The next page.
-        }
     }
 
     /** Whether keys that have expired are taken out that nobody asks for. */

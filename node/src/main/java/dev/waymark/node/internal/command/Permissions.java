@@ -4,6 +4,7 @@ import dev.waymark.node.internal.acl.AccessLog;
 import dev.waymark.node.internal.acl.Deed;
 import dev.waymark.node.internal.acl.Denial;
 import dev.waymark.node.internal.acl.User;
+import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.KeyUse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,8 +26,12 @@ public final class Permissions {
 
     Permissions(Engine engine) {
         this.engine = engine;
-        engine.settings()
-                .watch("acllog-max-len", () -> log.limit(engine.settings().number("acllog-max-len")));
+        Settings settings = engine.settings();
+        settings.watch("acllog-max-len", () -> log.limit(settings.number("acllog-max-len")));
+        settings.watch(
+                "acl-pubsub-default",
+                () -> engine.users()
+                        .channelsByDefault(settings.text("acl-pubsub-default").equals("allchannels")));
     }
 
     /** What was not allowed. */

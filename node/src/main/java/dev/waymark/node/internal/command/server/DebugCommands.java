@@ -4,6 +4,7 @@ import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Engine;
+import dev.waymark.node.internal.command.Handler;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.command.group.Help;
 import dev.waymark.node.internal.data.Keyspace;
@@ -41,7 +42,7 @@ final class DebugCommands {
         int count = args.count();
         switch (args.text(1).toUpperCase(Locale.ROOT)) {
             case "HELP" -> Help.write(call, "DEBUG");
-            case "SLEEP" -> exactly(call, 3, this::sleep);
+            case "SLEEP" -> exactly(call, 3, DebugCommands::sleep);
             case "OBJECT" -> exactly(call, Math.max(3, Math.min(count, 4)), this::object);
             case "DIGEST" ->
                 exactly(
@@ -55,7 +56,7 @@ final class DebugCommands {
         }
     }
 
-    private static void exactly(Call call, int count, dev.waymark.node.internal.command.Handler action) {
+    private static void exactly(Call call, int count, Handler action) {
         if (call.args().count() != count) {
             throw ServerCommands.wrongWords(call);
         }
@@ -63,7 +64,7 @@ final class DebugCommands {
     }
 
     /** The node's one thread sleeps, and so does the node. What is no number is 0, as in Redis. */
-    private void sleep(Call call) {
+    private static void sleep(Call call) {
         double seconds;
         try {
             seconds = Double.parseDouble(call.args().text(2));

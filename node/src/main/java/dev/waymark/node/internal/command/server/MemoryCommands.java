@@ -115,7 +115,9 @@ final class MemoryCommands {
     }
 
     private static void purge(Call call) {
-        call.engine().purge();
+        while (call.keys().compact(0)) {
+            // The next page.
+        }
         call.ok();
     }
 }
