@@ -189,7 +189,7 @@ public final class EmbeddedCluster implements AutoCloseable {
 
         private int shards = 3;
         private int firstPort;
-        private Duration nodeTimeout = Duration.ofSeconds(15);
+        private final Map<String, String> parameters = new LinkedHashMap<>();
 
         private Builder() {}
 
@@ -216,7 +216,18 @@ public final class EmbeddedCluster implements AutoCloseable {
             if (time.toMillis() < 1) {
                 throw new IllegalArgumentException("the node timeout is at least 1 ms");
             }
-            nodeTimeout = time;
+            return set("cluster-node-timeout", Long.toString(time.toMillis()));
+        }
+
+        /**
+         * Gives a parameter of redis.conf a value at all nodes: {@code maxmemory}, {@code requirepass},
+         * {@code notify-keyspace-events}, ...
+         *
+         * @throws IllegalArgumentException when there is no such parameter, or it cannot have this value
+         */
+        public Builder set(String parameter, String value) {
+            Cluster.requireValid(parameter, value);
+            parameters.put(parameter, value);
             return this;
         }
 
@@ -231,8 +242,7 @@ public final class EmbeddedCluster implements AutoCloseable {
                         "the cluster cannot start: there are not so many ports from " + firstPort + " on");
             }
             try {
-                return new EmbeddedCluster(
-                        Cluster.start(shards, firstPort, nodeTimeout.toMillis(), new MovableClock()));
+                return new EmbeddedCluster(Cluster.start(shards, firstPort, parameters, new MovableClock()));
             } catch (IOException e) {
                 throw new IllegalStateException("the cluster cannot start: " + e.getMessage(), e);
             }

@@ -26,6 +26,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -247,5 +248,45 @@ class EmbeddedClusterTest {
 
     private static String text(Reply reply) {
         return new String(((Reply.Bulk) reply).bytes(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void a_parameter_of_redis_conf_holds_for_all_nodes_also_those_that_are_added() {
+        try (EmbeddedCluster small =
+                EmbeddedCluster.builder().shards(1).set("maxmemory", "5mb").start()) {
+            EmbeddedNode added = small.addNodes(1).get(0);
+            for (EmbeddedNode node : List.of(small.node(0), added)) {
+                Reply value = ((Reply.Items) node.command("CONFIG", "GET", "maxmemory"))
+                        .items()
+                        .get(1);
+                assertThat(((Reply.Bulk) value).bytes()).asString().isEqualTo("5242880");
+            }
+        }
+    }
+
+    @Test
+    void a_parameter_that_there_is_not_or_a_value_that_it_cannot_have_is_refused_at_once() {
+        EmbeddedCluster.Builder builder = EmbeddedCluster.builder();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.set("maxmemroy", "1"))
+                .withMessageContaining("maxmemroy");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.set("maxmemory", "much"))
+                .withMessageContaining("maxmemory");
+    }
+
+    @Test
+    void slots_are_spread_over_nodes_that_were_added() {
+        redis.call(set(KEY, "Ada"));
+        cluster.addNodes(1);
+        cluster.rebalance();
+
+        for (EmbeddedNode node : cluster.nodes()) {
+            long slots = IntStream.range(0, Slots.COUNT)
+                    .filter(slot -> cluster.owner(slot) == node)
+                    .count();
+            assertThat(slots).isEqualTo(Slots.COUNT / 4);
+        }
+        assertThat(redis.call(get(KEY))).isEqualTo("Ada");
     }
 }

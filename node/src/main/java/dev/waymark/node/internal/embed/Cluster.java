@@ -40,21 +40,22 @@ public final class Cluster implements AutoCloseable {
     private final Map<RunningNode, String> ids = new ConcurrentHashMap<>();
     private final SecureRandom random = new SecureRandom();
     private final MovableClock clock;
-    private final long nodeTimeoutMillis;
+    private final Map<String, String> parameters;
 
-    private Cluster(long nodeTimeoutMillis, MovableClock clock) {
-        this.nodeTimeoutMillis = nodeTimeoutMillis;
+    private Cluster(Map<String, String> parameters, MovableClock clock) {
+        this.parameters = Map.copyOf(parameters);
         this.clock = clock;
     }
 
     /**
      * Starts so many primaries.
      *
+     * @param parameters as in redis.conf, for all nodes
      * @param firstPort the port of the first one, which those of the others follow; 0 for any that are free
      */
-    public static Cluster start(int shards, int firstPort, long nodeTimeoutMillis, MovableClock clock)
+    public static Cluster start(int shards, int firstPort, Map<String, String> parameters, MovableClock clock)
             throws IOException {
-        Cluster cluster = new Cluster(nodeTimeoutMillis, clock);
+        Cluster cluster = new Cluster(parameters, clock);
         try {
             for (int i = 0; i < shards; i++) {
                 RunningNode node = cluster.bind(firstPort == 0 ? 0 : firstPort + i);
@@ -108,17 +109,30 @@ public final class Cluster implements AutoCloseable {
 
     private RunningNode bind(int port) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        return new RunningNode(List.of(address), settings(nodeTimeoutMillis), clock, SPINS);
+        return new RunningNode(List.of(address), settings(), clock, SPINS);
     }
 
-    private static Settings settings(long nodeTimeoutMillis) {
+    private Settings settings() {
+        Settings settings = new Settings();
+        begin(settings, "cluster-allow-replica-migration", "no");
+        parameters.forEach((name, value) -> begin(settings, name, value));
+        return settings;
+    }
+
+    /**
+     * Tries whether a parameter can have a value.
+     *
+     * @throws IllegalArgumentException when it cannot
+     */
+    public static void requireValid(String parameter, String value) {
+        begin(new Settings(), parameter, value);
+    }
+
+    private static void begin(Settings settings, String parameter, String value) {
         try {
-            Settings settings = new Settings();
-            settings.begin("cluster-node-timeout", Long.toString(nodeTimeoutMillis));
-            settings.begin("cluster-allow-replica-migration", "no");
-            return settings;
+            settings.begin(parameter, value);
         } catch (InvalidSetting e) {
-            throw new IllegalArgumentException(e);
+            throw new IllegalArgumentException(parameter + ": " + e.getMessage(), e);
         }
     }
 
