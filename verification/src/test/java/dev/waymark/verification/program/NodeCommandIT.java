@@ -212,6 +212,13 @@ class NodeCommandIT {
     }
 
     @Test
+    void a_nodes_conf_that_cannot_be_read_is_told() throws Exception {
+        Files.createDirectory(folder.resolve("nodes.conf"));
+
+        assertThat(refused(1, "--port", "0")).contains("cannot read nodes.conf");
+    }
+
+    @Test
     void two_nodes_do_not_share_a_nodes_conf() throws Exception {
         try (Started node = start("--port", "0")) {
             node.line();

@@ -53,21 +53,36 @@ public final class Alone implements AutoCloseable {
     public static Alone start(Configuration configuration, Consumer<String> log) throws IOException, InvalidSetting {
         Claim claim = claim(configuration);
         try {
-            ConfFile file = new ConfFile(configuration.nodesConf());
-            Optional<NodesConf> known = file.read();
-            RunningNode node = new RunningNode(
-                    configuration.addresses(), configuration.settings(), System::currentTimeMillis, SPINS);
-            try {
-                Alone alone = new Alone(node, claim);
-                alone.join(configuration, known, file, log);
-                return alone;
-            } catch (InvalidSetting | RuntimeException e) {
-                node.close();
-                throw e;
-            }
+            return start(configuration, claim, log);
         } catch (IOException | InvalidSetting | RuntimeException e) {
             claim.close();
             throw e;
+        }
+    }
+
+    private static Alone start(Configuration configuration, Claim claim, Consumer<String> log)
+            throws IOException, InvalidSetting {
+        ConfFile file = new ConfFile(configuration.nodesConf());
+        Optional<NodesConf> known = known(file);
+        RunningNode node =
+                new RunningNode(configuration.addresses(), configuration.settings(), System::currentTimeMillis, SPINS);
+        Alone alone = new Alone(node, claim);
+        try {
+            alone.join(configuration, known, file, log);
+            return alone;
+        } catch (InvalidSetting | RuntimeException e) {
+            node.close();
+            throw e;
+        }
+    }
+
+    private static Optional<NodesConf> known(ConfFile file) throws IOException {
+        try {
+            return file.read();
+        } catch (AccessDeniedException e) {
+            throw new IOException("cannot read " + e.getFile() + ": permission denied", e);
+        } catch (IOException e) {
+            throw new IOException("cannot read nodes.conf: " + e.getMessage(), e);
         }
     }
 
