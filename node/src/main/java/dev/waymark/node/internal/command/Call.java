@@ -180,6 +180,7 @@ public final class Call {
     /** As {@link #put(int, Value)}, until a time in ms; -1 for good. */
     public void put(int word, Value value, long expiresAt) {
         long before = keys().size();
+        engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, expiresAt);
         tellIfAdded(word, before);
     }
@@ -187,6 +188,7 @@ public final class Call {
     /** Makes the key in a word hold a number, whatever it held before; {@link #modified} must follow. */
     public void put(int word, long number, long expiresAt) {
         long before = keys().size();
+        engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         keys().put(slot, args.bytes(), args.offset(word), args.length(word), number, expiresAt);
         tellIfAdded(word, before);
     }
@@ -194,6 +196,7 @@ public final class Call {
     /** Makes the key in a word hold a string, whatever it held before; its entry. {@link #modified} must follow. */
     public int put(int word, byte[] value, int offset, int length, long expiresAt) {
         long before = keys().size();
+        engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         int entry =
                 keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
         tellIfAdded(word, before);
@@ -202,6 +205,7 @@ public final class Call {
 
     private void tellIfAdded(int word, long sizeBefore) {
         if (keys().size() != sizeBefore) {
+            engine.waiters().appeared(args.bytes(), args.offset(word), args.length(word));
             engine.changes().event('n', "new", args.bytes(), args.offset(word), args.length(word));
         }
     }
@@ -244,6 +248,7 @@ public final class Call {
 
     /** Takes the key in a word out; false when it was not there. {@link #modified} must follow. */
     public boolean remove(int word) {
+        engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         return keys().remove(slot, args.bytes(), args.offset(word), args.length(word));
     }
 
@@ -284,7 +289,7 @@ public final class Call {
 
     /** Lets those who wait for the key in a word look at it again, though it was not changed. */
     public void wake(int word) {
-        engine.waiters().touched(args.bytes(), args.offset(word), args.length(word));
+        engine.waiters().appeared(args.bytes(), args.offset(word), args.length(word));
     }
 
     /** As {@link #modified}, and takes the key out, saying so, when nothing is left in what it holds. */

@@ -42,7 +42,6 @@ final class Changes {
     void touched(@Nullable Session by, byte[] bytes, int offset, int length) {
         count++;
         watches.touched(bytes, offset, length);
-        waiters.touched(bytes, offset, length);
         if (tracking.on) {
             tracking.changed(by, bytes, offset, length);
         }
@@ -58,7 +57,7 @@ final class Changes {
     /** Takes all keys out. */
     void flush() {
         watches.touchedAll(keys);
-        waiters.touchedAll();
+        waiters.allLeaving();
         if (tracking.on) {
             tracking.flushed();
         }
@@ -93,6 +92,7 @@ final class Changes {
     }
 
     private void remove(int slot, byte[] key, char kind, String event) {
+        waiters.leaving(key, 0, key.length);
         keys.remove(slot, key, 0, key.length);
         touched(null, key, 0, key.length);
         event(kind, event, key, 0, key.length);

@@ -30,7 +30,10 @@ final class Waiters {
     private final NavigableSet<Waiting> byDeadline =
             new TreeSet<>(Comparator.comparingLong(Waiting::deadline).thenComparingLong(Waiting::turn));
 
-    /** Keys that were given a value, in that order, and that somebody waits for. */
+    /** How many wait for each type of value. */
+    private final int[] waitingFor = new int[Type.values().length];
+
+    /** Keys that somebody waits for, and that are to be looked at. */
     private final Set<Bytes> ready = new LinkedHashSet<>();
 
     private long turns;
@@ -74,7 +77,14 @@ final class Waiters {
         keys.forEach(
                 key -> byKey.computeIfAbsent(key, first -> new WaitingLine()).add(waiting));
         byDeadline.add(waiting);
+        count(waiting, 1);
         return true;
+    }
+
+    private void count(Waiting waiting, int more) {
+        if (waiting.type() != null) {
+            waitingFor[waiting.type().ordinal()] += more;
+        }
     }
 
     /** What a command waits for; null for something else than a key. */
@@ -87,30 +97,42 @@ final class Waiters {
         };
     }
 
-    /**
-     * Notes that a key was changed; {@link #serve} must follow when the command is done.
-     *
-     * <p>What is of no use to anybody is not noted, because the keys are served in the order in which they came to be
-     * of use.
-     */
-    void touched(byte[] bytes, int offset, int length) {
-        if (byKey.isEmpty()) {
-            return;
-        }
-        Bytes key = Bytes.of(bytes, offset, length);
-        WaitingLine line = byKey.get(key);
-        if (line != null && line.minds(held(key))) {
-            ready.add(key);
+    /** Notes that a key is there that was not, or has more than it had; {@link #serve} must follow. */
+    void appeared(byte[] bytes, int offset, int length) {
+        if (!byKey.isEmpty()) {
+            Bytes key = Bytes.of(bytes, offset, length);
+            if (byKey.containsKey(key)) {
+                ready(key, held(key));
+            }
         }
     }
 
-    /** Notes that all keys are gone. */
-    void touchedAll() {
-        byKey.forEach((key, line) -> {
-            if (line.mindsLoss()) {
-                ready.add(key);
-            }
-        });
+    /** Notes that a key is about to go, or to hold something else. Who reads a stream for a group has to hear of it. */
+    void leaving(byte[] bytes, int offset, int length) {
+        if (!byKey.isEmpty()) {
+            leaving(Bytes.of(bytes, offset, length));
+        }
+    }
+
+    /** Notes that all keys are about to go. */
+    void allLeaving() {
+        byKey.keySet().forEach(this::leaving);
+    }
+
+    private void leaving(Bytes key) {
+        if (byKey.containsKey(key) && held(key) == Type.STREAM) {
+            ready(key, Type.STREAM);
+        }
+    }
+
+    /**
+     * A key is served later, in the order in which they came to be ready. As in Redis it need not hold what those in
+     * its own line wait for, if only somebody waits for such a thing.
+     */
+    private void ready(Bytes key, @Nullable Type held) {
+        if (held != null && waitingFor[held.ordinal()] > 0) {
+            ready.add(key);
+        }
     }
 
     private @Nullable Type held(Bytes key) {
@@ -196,7 +218,9 @@ final class Waiters {
     void remove(Waiting waiting) {
         waiting.session().waiting = null;
         waiting.session().lastUse = engine.now(); // As long as it waited, it was not idle.
-        byDeadline.remove(waiting);
+        if (byDeadline.remove(waiting)) {
+            count(waiting, -1);
+        }
         for (Bytes key : waiting.keys()) {
             WaitingLine line = byKey.get(key);
             if (line != null) {

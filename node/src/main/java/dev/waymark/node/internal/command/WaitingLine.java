@@ -1,6 +1,5 @@
 package dev.waymark.node.internal.command;
 
-import dev.waymark.node.internal.data.Type;
 import java.util.Comparator;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -37,11 +36,6 @@ final class WaitingLine {
     /** Whether one of them is to run again when the key holds nothing that is of use. */
     boolean mindsLoss() {
         return mindLoss > 0;
-    }
-
-    /** Whether one of them is to run again when the key holds this; null for nothing. */
-    boolean minds(@Nullable Type held) {
-        return mindsLoss() || (held != null && line.stream().anyMatch(waiting -> waiting.minds(held)));
     }
 
     /** The one that came next, whether that before it is still there or not; null when there is none. */

@@ -94,22 +94,22 @@ final class Reading {
                 TimeoutReply.NIL_ARRAY);
     }
 
-    /** Looks at the stream for which the client waits and that has changed. */
+    /**
+     * Looks at the stream for which the client waits and that has changed; of one that was named twice, the first id.
+     */
     private void resume() {
-        for (int key = options.firstKey(); key < options.firstKey() + options.streams(); key++) {
-            if (!call.isReady(key)) {
-                continue;
-            }
-            Question question = questionAgain(key);
-            if (question == null || question.stream == null) {
-                continue;
-            }
-            // Unlike for one that does not wait, an entry that was deleted at once is worth a reply too.
-            StreamId after = question.group == null ? question.after : question.group.lastDelivered();
-            if (after != null && question.stream.lastId().compareTo(after) > 0) {
-                reply(List.of(question), options.most() > 0 ? options.most() : MOST_AFTER_WAITING);
-                return;
-            }
+        int key = options.firstKey();
+        while (!call.isReady(key)) {
+            key++;
+        }
+        Question question = questionAgain(key);
+        if (question == null || question.stream == null) {
+            return;
+        }
+        // Unlike for one that does not wait, an entry that was deleted at once is worth a reply too.
+        StreamId after = question.group == null ? question.after : question.group.lastDelivered();
+        if (after != null && question.stream.lastId().compareTo(after) > 0) {
+            reply(List.of(question), options.most() > 0 ? options.most() : MOST_AFTER_WAITING);
         }
     }
 

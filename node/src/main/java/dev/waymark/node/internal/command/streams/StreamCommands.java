@@ -70,6 +70,7 @@ public final class StreamCommands {
         }
         Entries.write(call.reply(), id);
         call.modified(1, 't', "xadd");
+        call.wake(1);
         if (trimmed) {
             call.noted(1, 't', "xtrim");
         }
@@ -181,7 +182,7 @@ public final class StreamCommands {
         }
         stream.set(id, entriesAdded, maxDeletedId == null || maxDeletedId.isMin() ? null : maxDeletedId);
         call.ok();
-        call.modified(1, 't', "xsetid");
+        call.noted(1, 't', "xsetid");
     }
 
     private static void range(Call call, boolean reversed) {
