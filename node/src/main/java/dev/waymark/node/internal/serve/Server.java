@@ -7,19 +7,14 @@ import dev.waymark.protocol.RequestReader;
 import dev.waymark.protocol.RespWriter;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.SocketOption;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -58,7 +53,7 @@ public final class Server implements AutoCloseable {
 
     private final Engine engine;
     private final Selector selector;
-    private final List<ServerSocketChannel> listeners = new ArrayList<>();
+    private final Ports ports;
     private final int spins;
     private final ByteBuffer input = ByteBuffer.allocateDirect(INPUT);
     private final ByteBuffer output = ByteBuffer.allocateDirect(OUTPUT);
@@ -95,34 +90,12 @@ public final class Server implements AutoCloseable {
     public Server(Engine engine, List<InetSocketAddress> addresses, int spins) throws IOException {
         this.engine = engine;
         this.spins = spins;
-        this.selector = Selector.open();
-        try {
-            for (InetSocketAddress address : addresses) {
-                int port = address.getPort() == 0 && !listeners.isEmpty() ? port() : address.getPort();
-                listen(new InetSocketAddress(address.getAddress(), port));
-            }
-        } catch (IOException e) {
-            closePorts();
-            throw e;
-        }
+        this.ports = new Ports(engine, addresses);
+        this.selector = ports.select();
         engine.reachedAt(port());
         engine.onShutdown(this::close);
         this.thread = new Thread(this::serve, "waymark-node-" + port());
         thread.setDaemon(true);
-    }
-
-    private void listen(InetSocketAddress address) throws IOException {
-        ServerSocketChannel listener = ServerSocketChannel.open();
-        listeners.add(listener);
-        listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-        try {
-            listener.bind(address, 511);
-        } catch (IOException e) {
-            throw new BindException(
-                    address.getAddress().getHostAddress() + ":" + address.getPort() + ": " + e.getMessage());
-        }
-        listener.configureBlocking(false);
-        listener.register(selector, SelectionKey.OP_ACCEPT, listener);
     }
 
     /** Begins to serve. */
@@ -133,7 +106,7 @@ public final class Server implements AutoCloseable {
 
     /** The port, also when it was bound as 0. */
     public int port() {
-        return listeners.get(0).socket().getLocalPort();
+        return ports.number();
     }
 
     /**
@@ -389,7 +362,7 @@ public final class Server implements AutoCloseable {
         awaitResumption();
         engine.tick();
         if (key.isValid() && key.isAcceptable()) {
-            accept((ServerSocketChannel) key.attachment());
+            ports.accept((ServerSocketChannel) key.attachment(), this::taken);
             return;
         }
         Connection connection = (Connection) key.attachment();
@@ -435,78 +408,23 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private void accept(ServerSocketChannel listener) {
-        try {
-            for (SocketChannel channel = listener.accept(); channel != null; channel = listener.accept()) {
-                String refusal = engine.refusal(isLoopback(channel));
-                if (refusal != null) {
-                    refuse(channel, refusal);
-                    continue;
-                }
-                channel.configureBlocking(false);
-                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                keepAlive(channel);
-                SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-                Connection connection = new Connection(this, channel, key);
-                key.attach(connection);
-                connections.add(connection);
-            }
-        } catch (IOException e) {
-            // The client is gone already, or there are no more descriptors: the others go on.
-        }
-    }
-
-    private static boolean isLoopback(SocketChannel channel) throws IOException {
-        return channel.getRemoteAddress() instanceof InetSocketAddress remote
-                && remote.getAddress().isLoopbackAddress();
-    }
-
-    /** Says why, when that can be said at once. */
-    private static void refuse(SocketChannel channel, String refusal) throws IOException {
-        try (channel) {
-            channel.configureBlocking(false);
-            channel.write(ByteBuffer.wrap(("-" + refusal + "\r\n").getBytes(StandardCharsets.ISO_8859_1)));
-        }
-    }
-
-    /** Lets the system look after peers that are gone without a word: {@code tcp-keepalive}. */
-    private void keepAlive(SocketChannel channel) throws IOException {
-        int seconds = (int) engine.settings().number("tcp-keepalive");
-        if (seconds == 0) {
-            return;
-        }
-        channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
-        // These are the JDK's own, and not on every system.
-        for (SocketOption<?> option : channel.supportedOptions()) {
-            switch (option.name()) {
-                case "TCP_KEEPIDLE" -> set(channel, option, seconds);
-                case "TCP_KEEPINTERVAL" -> set(channel, option, Math.max(1, seconds / 3));
-                case "TCP_KEEPCOUNT" -> set(channel, option, 3);
-                default -> {}
-            }
-        }
-    }
-
-    private static <T> void set(SocketChannel channel, SocketOption<T> option, int value) throws IOException {
-        channel.setOption(option, option.type().cast(value));
+    private void taken(SocketChannel channel) throws IOException {
+        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+        Connection connection = new Connection(this, channel, key);
+        key.attach(connection);
+        connections.add(connection);
     }
 
     private void end() {
         for (Connection connection : Set.copyOf(connections)) {
             connection.drop();
         }
-        closePorts();
-        afterwards.run();
-    }
-
-    private void closePorts() {
+        ports.close();
         try {
-            for (ServerSocketChannel listener : listeners) {
-                listener.close();
-            }
             selector.close();
         } catch (IOException e) {
             // It is gone either way.
         }
+        afterwards.run();
     }
 }
