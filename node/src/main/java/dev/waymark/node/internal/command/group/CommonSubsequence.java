@@ -45,8 +45,10 @@ final class CommonSubsequence {
 
     static void lcs(Call call) {
         Arguments args = call.args();
-        byte[] a = string(call, 1);
-        byte[] b = string(call, 2);
+        int first = call.find(1);
+        int second = call.find(2);
+        byte[] a = string(call, first);
+        byte[] b = string(call, second);
         boolean length = false;
         boolean positions = false;
         boolean withLength = false;
@@ -80,8 +82,7 @@ final class CommonSubsequence {
         }
     }
 
-    private static byte[] string(Call call, int word) {
-        int entry = call.find(word);
+    private static byte[] string(Call call, int entry) {
         if (entry == Keyspace.NONE) {
             return new byte[0];
         }

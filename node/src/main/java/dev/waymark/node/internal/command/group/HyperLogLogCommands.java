@@ -149,7 +149,7 @@ public final class HyperLogLogCommands {
         }
         log.toDense();
         store(call, 2, log);
-        call.touched(2);
+        call.recount(2); // As in Redis, only what it looks like inside has changed.
         return true;
     }
 

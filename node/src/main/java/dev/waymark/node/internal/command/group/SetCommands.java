@@ -89,8 +89,6 @@ public final class SetCommands {
         }
         if (target.add(bytes, at, length)) {
             call.modified(2, 's', "sadd");
-        } else {
-            call.touched(2);
         }
         call.reply().number(1);
     }

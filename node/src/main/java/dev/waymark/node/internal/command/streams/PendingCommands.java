@@ -4,6 +4,8 @@ import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Refusal;
+import dev.waymark.node.internal.data.Keyspace;
+import dev.waymark.node.internal.data.Value;
 import dev.waymark.node.internal.stream.PendingEntry;
 import dev.waymark.node.internal.stream.StreamConsumer;
 import dev.waymark.node.internal.stream.StreamGroup;
@@ -105,6 +107,7 @@ final class PendingCommands {
 
     private static void autoclaim(Call call) {
         Arguments args = call.args();
+        int entry = call.find(1); // Redis looks before it reads the other words.
         long leastIdle = Math.max(
                 0,
                 args.number(
@@ -124,7 +127,11 @@ final class PendingCommands {
                 throw Refusal.SYNTAX;
             }
         }
-        StreamValue stream = call.value(1, StreamValue.class);
+        Value value = entry == Keyspace.NONE ? null : call.keys().value(entry);
+        if (value != null && !(value instanceof StreamValue)) {
+            throw Refusal.WRONG_TYPE;
+        }
+        StreamValue stream = (StreamValue) value;
         StreamGroup group = Consumers.group(call, stream);
         if (stream == null) {
             throw new IllegalStateException("a group without a stream");
