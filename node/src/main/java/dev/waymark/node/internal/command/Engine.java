@@ -496,6 +496,7 @@ public final class Engine {
         if (!pause.isOn()) {
             activeExpiry.run();
         }
+        waiters.serve(); // Who reads a stream for a group has to hear that it has expired.
         stats.sample(now);
         peakMemory = Math.max(peakMemory, memory());
     }

@@ -120,8 +120,12 @@ final class Waiters {
     }
 
     private void leaving(Bytes key) {
-        if (byKey.containsKey(key) && held(key) == Type.STREAM) {
-            ready(key, Type.STREAM);
+        if (byKey.containsKey(key)) {
+            // It may well go because its time is over.
+            int entry = engine.keys().find(key.array());
+            if (entry != Keyspace.NONE && engine.keys().type(entry) == Type.STREAM) {
+                ready(key, Type.STREAM);
+            }
         }
     }
 

@@ -62,6 +62,18 @@ class WaitersTest {
     }
 
     @Test
+    void who_reads_for_a_group_hears_that_the_stream_has_expired() {
+        other.ask("XGROUP CREATE s g $ MKSTREAM");
+        waiting.send("XREADGROUP GROUP g c BLOCK 0 STREAMS s >");
+        InMemoryNode.Client reads = node.connect();
+        reads.send("XREAD BLOCK 0 STREAMS s $");
+        other.ask("PEXPIRE s 100");
+        node.pass(101);
+        assertThat(waiting.received()).isEqualTo("-UNBLOCKED the stream key no longer exists");
+        assertThat(reads.received()).isEmpty();
+    }
+
+    @Test
     void what_a_client_sends_while_it_waits_is_run_afterwards() {
         waiting.send("BLPOP l 0");
         waiting.send("LLEN l");
