@@ -5,7 +5,7 @@ import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
 import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Keyspace;
-import dev.waymark.node.internal.data.Value;
+import dev.waymark.node.internal.data.Type;
 import dev.waymark.node.internal.stream.PendingEntry;
 import dev.waymark.node.internal.stream.StreamConsumer;
 import dev.waymark.node.internal.stream.StreamGroup;
@@ -127,11 +127,11 @@ final class PendingCommands {
                 throw Refusal.SYNTAX;
             }
         }
-        Value value = entry == Keyspace.NONE ? null : call.keys().value(entry);
-        if (value != null && !(value instanceof StreamValue)) {
+        if (entry != Keyspace.NONE && call.keys().type(entry) != Type.STREAM) {
             throw Refusal.WRONG_TYPE;
         }
-        StreamValue stream = (StreamValue) value;
+        StreamValue stream =
+                entry == Keyspace.NONE ? null : (StreamValue) call.keys().value(entry);
         StreamGroup group = Consumers.group(call, stream);
         if (stream == null) {
             throw new IllegalStateException("a group without a stream");
