@@ -4,6 +4,7 @@ import dev.waymark.node.internal.data.Keyspace;
 import dev.waymark.node.internal.data.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +32,7 @@ final class Waiters {
             new TreeSet<>(Comparator.comparingLong(Waiting::deadline).thenComparingLong(Waiting::turn));
 
     /** How many wait for each type of value. */
-    private final int[] waitingFor = new int[Type.values().length];
+    private final Map<Type, Integer> waitingFor = new EnumMap<>(Type.class);
 
     /** Keys that somebody waits for, and that are to be looked at. */
     private final Set<Bytes> ready = new LinkedHashSet<>();
@@ -83,7 +84,7 @@ final class Waiters {
 
     private void count(Waiting waiting, int more) {
         if (waiting.type() != null) {
-            waitingFor[waiting.type().ordinal()] += more;
+            waitingFor.merge(waiting.type(), more, Integer::sum);
         }
     }
 
@@ -134,7 +135,7 @@ final class Waiters {
      * its own line wait for, if only somebody waits for such a thing.
      */
     private void ready(Bytes key, @Nullable Type held) {
-        if (held != null && waitingFor[held.ordinal()] > 0) {
+        if (held != null && waitingFor.getOrDefault(held, 0) > 0) {
             ready.add(key);
         }
     }
