@@ -179,7 +179,7 @@ public final class Call {
 
     /** As {@link #put(int, Value)}, until a time in ms; -1 for good. */
     public void put(int word, Value value, long expiresAt) {
-        long before = keys().size();
+        long before = sizeBefore(word);
         engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, expiresAt);
         tellIfAdded(word, before);
@@ -187,7 +187,7 @@ public final class Call {
 
     /** Makes the key in a word hold a number, whatever it held before; {@link #modified} must follow. */
     public void put(int word, long number, long expiresAt) {
-        long before = keys().size();
+        long before = sizeBefore(word);
         engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         keys().put(slot, args.bytes(), args.offset(word), args.length(word), number, expiresAt);
         tellIfAdded(word, before);
@@ -195,12 +195,20 @@ public final class Call {
 
     /** Makes the key in a word hold a string, whatever it held before; its entry. {@link #modified} must follow. */
     public int put(int word, byte[] value, int offset, int length, long expiresAt) {
-        long before = keys().size();
+        long before = sizeBefore(word);
         engine.waiters().leaving(args.bytes(), args.offset(word), args.length(word));
         int entry =
                 keys().put(slot, args.bytes(), args.offset(word), args.length(word), value, offset, length, expiresAt);
         tellIfAdded(word, before);
         return entry;
+    }
+
+    /** How many keys there are without the one in a word, if its time is over: what is put there is new then. */
+    private long sizeBefore(int word) {
+        if (keys().sizeExpiring(slot) > 0) {
+            peek(word);
+        }
+        return keys().size();
     }
 
     private void tellIfAdded(int word, long sizeBefore) {
@@ -225,14 +233,14 @@ public final class Call {
 
     /** Makes the key in a word hold a copy of what an entry holds; {@link #modified} must follow. */
     public void copy(int entry, int word) {
-        long before = keys().size();
+        long before = sizeBefore(word);
         keys().copy(entry, slot, args.bytes(), args.offset(word), args.length(word));
         tellIfAdded(word, before);
     }
 
     /** Makes the key in a word hold what an entry holds, whose own key must go then; {@link #modified} must follow. */
     public void hand(int entry, int word) {
-        long before = keys().size();
+        long before = sizeBefore(word);
         keys().hand(entry, slot, args.bytes(), args.offset(word), args.length(word));
         tellIfAdded(word, before);
     }
