@@ -67,7 +67,8 @@ final class GroupCommands {
         if (args.count() > 8) {
             throw malformed(args);
         }
-        StreamId after = id(args, stream);
+        StreamId last = stream == null ? StreamId.MIN : stream.lastId();
+        StreamId after = args.is(4, "$") ? last : Ids.id(args, 4);
         boolean fresh = stream == null;
         StreamValue target = stream == null ? new StreamValue() : stream;
         if (target.createGroup(args.word(3), after, options.entriesRead) == null) {
@@ -89,17 +90,10 @@ final class GroupCommands {
         if (args.count() > 7) {
             throw malformed(args);
         }
-        group.set(id(args, stream), options.entriesRead);
+        // Unlike CREATE it knows the ends of a range.
+        group.set(args.is(4, "$") ? stream.lastId() : Ids.idOrEnd(args, 4), options.entriesRead);
         call.ok();
         call.noted(2, 't', "xgroup-setid");
-    }
-
-    /** The id in word 4, or that of the last entry. */
-    private static StreamId id(Arguments args, @Nullable StreamValue stream) {
-        if (args.is(4, "$")) {
-            return stream == null ? StreamId.MIN : stream.lastId();
-        }
-        return Ids.id(args, 4);
     }
 
     private static void destroy(Call call) {

@@ -29,7 +29,12 @@ final class Ids {
         return required(find(args, word));
     }
 
-    /** The same; null when there is none. */
+    /** The same, but {@code -} and {@code +} are the least and the greatest one. */
+    static StreamId idOrEnd(Arguments args, int word) {
+        return end(args, word, false, 0);
+    }
+
+    /** As {@link #id}; null when there is none. */
     static @Nullable StreamId find(Arguments args, int word) {
         return args.length(word) > LONGEST ? null : parse(text(args, word), 0);
     }
