@@ -8,7 +8,6 @@ import dev.waymark.client.ClusterClient;
 import dev.waymark.node.EmbeddedCluster;
 import dev.waymark.node.EmbeddedNode;
 import dev.waymark.protocol.Slots;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,10 +23,7 @@ class GrowingClusterTest {
 
     @Test
     void from_3_to_10_and_to_100_nodes_under_load_nothing_is_lost() {
-        try (EmbeddedCluster cluster = EmbeddedCluster.builder()
-                        .shards(3)
-                        .nodeTimeout(Duration.ofSeconds(2))
-                        .start();
+        try (EmbeddedCluster cluster = EmbeddedCluster.builder().shards(3).start();
                 ClusterClient redis = ClusterClient.connect(cluster.uri());
                 Counting counting = new Counting(redis)) {
             cluster.addNodes(7);

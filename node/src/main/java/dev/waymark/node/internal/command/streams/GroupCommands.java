@@ -7,7 +7,6 @@ import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.stream.StreamGroup;
 import dev.waymark.node.internal.stream.StreamId;
 import dev.waymark.node.internal.stream.StreamValue;
-import org.jspecify.annotations.Nullable;
 
 /** XGROUP and its subcommands, and XACK. In all of XGROUP word 2 is the key and word 3 the name of the group. */
 final class GroupCommands {
