@@ -4,6 +4,7 @@ module dev.waymark.cli {
     requires static org.jspecify;
     requires dev.waymark.lab;
     requires dev.waymark.node;
+    requires dev.waymark.ops;
     requires info.picocli;
 
     exports dev.waymark.cli;

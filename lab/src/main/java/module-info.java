@@ -4,6 +4,7 @@ module dev.waymark.lab {
     requires static org.jspecify;
     requires transitive dev.waymark.client;
     requires dev.waymark.node;
+    requires dev.waymark.ops;
 
     exports dev.waymark.lab;
     exports dev.waymark.lab.server;

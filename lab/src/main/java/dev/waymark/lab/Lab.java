@@ -5,10 +5,10 @@ import dev.waymark.lab.LabException.Reason;
 import dev.waymark.lab.internal.cluster.ClusterException;
 import dev.waymark.lab.internal.experiment.Experiments;
 import dev.waymark.lab.internal.experiment.Site;
-import dev.waymark.lab.internal.wire.Login;
 import dev.waymark.lab.server.ClusterStartException;
 import dev.waymark.lab.server.RealCluster;
 import dev.waymark.node.EmbeddedCluster;
+import dev.waymark.ops.Login;
 
 /** Runs experiments on a real cluster. */
 public final class Lab {

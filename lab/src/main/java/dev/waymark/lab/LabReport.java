@@ -1,7 +1,7 @@
 package dev.waymark.lab;
 
-import dev.waymark.lab.internal.report.Json;
 import dev.waymark.lab.internal.report.Table;
+import dev.waymark.ops.internal.text.Json;
 import java.util.List;
 
 /**

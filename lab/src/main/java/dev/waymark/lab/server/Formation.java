@@ -1,8 +1,8 @@
 package dev.waymark.lab.server;
 
-import dev.waymark.lab.internal.cluster.InfoText;
-import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.cluster.Poll;
+import dev.waymark.ops.NodeLine;
+import dev.waymark.ops.internal.text.InfoText;
 import dev.waymark.protocol.Slots;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.waymark.lab.server;
 
 import dev.waymark.client.Endpoint;
 import dev.waymark.lab.internal.cluster.SlotMover;
-import dev.waymark.lab.internal.wire.Login;
+import dev.waymark.ops.Login;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;

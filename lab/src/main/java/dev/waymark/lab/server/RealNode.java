@@ -1,12 +1,12 @@
 package dev.waymark.lab.server;
 
 import dev.waymark.client.Endpoint;
-import dev.waymark.lab.internal.cluster.InfoText;
-import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.cluster.Poll;
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
-import dev.waymark.lab.internal.wire.RefusedException;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.NodeLine;
+import dev.waymark.ops.internal.text.InfoText;
+import dev.waymark.ops.internal.wire.PlainConnection;
+import dev.waymark.ops.internal.wire.RefusedException;
 import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.io.UncheckedIOException;

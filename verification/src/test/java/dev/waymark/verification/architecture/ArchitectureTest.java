@@ -25,6 +25,8 @@ class ArchitectureTest {
                 .definedBy("dev.waymark.cli..")
                 .layer("lab")
                 .definedBy("dev.waymark.lab..")
+                .layer("ops")
+                .definedBy("dev.waymark.ops..")
                 .layer("node")
                 .definedBy("dev.waymark.node..")
                 .layer("client")
@@ -37,12 +39,14 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("lab")
                 .mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("client")
+                .whereLayer("ops")
                 .mayOnlyBeAccessedByLayers("lab", "cli")
+                .whereLayer("client")
+                .mayOnlyBeAccessedByLayers("ops", "lab", "cli")
                 .whereLayer("node")
                 .mayOnlyBeAccessedByLayers("lab", "cli")
                 .whereLayer("protocol")
-                .mayOnlyBeAccessedByLayers("client", "node", "lab", "cli"));
+                .mayOnlyBeAccessedByLayers("client", "node", "ops", "lab", "cli"));
     }
 
     @Test
@@ -83,7 +87,11 @@ class ArchitectureTest {
         check(classes()
                 .that()
                 .resideInAnyPackage(
-                        "dev.waymark.protocol..", "dev.waymark.client..", "dev.waymark.node..", "dev.waymark.lab..")
+                        "dev.waymark.protocol..",
+                        "dev.waymark.client..",
+                        "dev.waymark.node..",
+                        "dev.waymark.ops..",
+                        "dev.waymark.lab..")
                 .should()
                 .onlyDependOnClassesThat(in("dev.waymark..", "java..", "javax.net..", "org.jspecify.annotations..")));
     }

@@ -37,7 +37,8 @@ class PurePackagesTest {
         "dev.waymark.node.internal.data..",
         "dev.waymark.node.internal.gate..",
         "dev.waymark.node.internal.member..",
-        "dev.waymark.node.internal.rdb.."
+        "dev.waymark.node.internal.rdb..",
+        "dev.waymark.ops.internal.check.."
     };
 
     @Test

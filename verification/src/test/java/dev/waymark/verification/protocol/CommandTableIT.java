@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.server.Engine;
 import dev.waymark.lab.server.RealCluster;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.protocol.CommandInfo;
 import dev.waymark.protocol.CommandTable;
 import dev.waymark.protocol.Reply;

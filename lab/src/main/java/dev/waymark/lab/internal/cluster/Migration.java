@@ -1,8 +1,8 @@
 package dev.waymark.lab.internal.cluster;
 
 import dev.waymark.lab.internal.cluster.SlotMover.Primary;
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.util.ArrayList;

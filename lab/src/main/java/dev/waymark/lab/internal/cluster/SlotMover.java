@@ -1,9 +1,10 @@
 package dev.waymark.lab.internal.cluster;
 
 import dev.waymark.client.Endpoint;
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
-import dev.waymark.lab.internal.wire.RefusedException;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.internal.text.InfoText;
+import dev.waymark.ops.internal.wire.PlainConnection;
+import dev.waymark.ops.internal.wire.RefusedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.waymark.lab.internal.experiment;
 import dev.waymark.client.Endpoint;
 import dev.waymark.lab.LabException;
 import dev.waymark.lab.LabException.Reason;
-import dev.waymark.lab.internal.wire.PlainConnection;
+import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.protocol.Reply;
 import dev.waymark.protocol.Slots;
 import java.io.IOException;

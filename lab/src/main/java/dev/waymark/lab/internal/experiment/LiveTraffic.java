@@ -18,7 +18,7 @@ import dev.waymark.lab.internal.measure.Histogram;
 import dev.waymark.lab.internal.strategy.ClientMap;
 import dev.waymark.lab.internal.strategy.Learning;
 import dev.waymark.lab.internal.strategy.PlainClient;
-import dev.waymark.lab.internal.wire.Login;
+import dev.waymark.ops.Login;
 import dev.waymark.protocol.Reply;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,10 +5,10 @@ import dev.waymark.lab.LabException;
 import dev.waymark.lab.LabException.Reason;
 import dev.waymark.lab.LabReport;
 import dev.waymark.lab.internal.cluster.Migration;
-import dev.waymark.lab.internal.cluster.NodeLine;
 import dev.waymark.lab.internal.cluster.SlotMover;
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.NodeLine;
+import dev.waymark.ops.internal.wire.PlainConnection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
@@ -60,11 +60,11 @@ public final class Site implements AutoCloseable {
             Survey.requireOrder(view, login, TIMEOUT);
             List<Primary> primaries = view.stream()
                     .filter(line -> line.isPrimary() && !line.slots().isEmpty())
-                    .sorted(Comparator.comparingInt(line -> line.slots().nextSetBit(0)))
+                    .sorted(Comparator.comparingInt(line -> line.slots().first()))
                     .map(line -> new Primary(
                             Objects.requireNonNull(line.endpoint()),
-                            line.slots().nextSetBit(0),
-                            line.slots().cardinality()))
+                            line.slots().first(),
+                            line.slots().count()))
                     .toList();
             if (primaries.size() < 2) {
                 throw new LabException(

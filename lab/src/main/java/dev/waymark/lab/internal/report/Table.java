@@ -1,5 +1,6 @@
 package dev.waymark.lab.internal.report;
 
+import dev.waymark.ops.internal.text.Json;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;

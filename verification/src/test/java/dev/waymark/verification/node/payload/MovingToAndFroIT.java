@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.waymark.client.Endpoint;
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.server.Engine;
 import dev.waymark.lab.server.RealCluster;
 import dev.waymark.node.EmbeddedCluster;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.net.ServerSocket;

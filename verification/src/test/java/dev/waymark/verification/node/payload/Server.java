@@ -3,13 +3,13 @@ package dev.waymark.verification.node.payload;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.waymark.lab.internal.wire.Login;
-import dev.waymark.lab.internal.wire.PlainConnection;
 import dev.waymark.lab.server.Engine;
 import dev.waymark.lab.server.RealCluster;
 import dev.waymark.node.internal.rdb.Dumped;
 import dev.waymark.node.internal.rdb.PayloadException;
 import dev.waymark.node.internal.rdb.PayloadReader;
+import dev.waymark.ops.Login;
+import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.time.Duration;

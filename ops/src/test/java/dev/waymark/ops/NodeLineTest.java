@@ -1,4 +1,4 @@
-package dev.waymark.lab.internal.cluster;
+package dev.waymark.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -25,7 +25,10 @@ class NodeLineTest {
         assertThat(line.primaryId()).isNull();
         assertThat(line.epoch()).isEqualTo(3);
         assertThat(line.slots().stream().boxed()).containsExactly(0, 1, 2, 5, 100);
-        assertThat(line.open()).containsExactly("93->-" + B, "77-<-" + B);
+        assertThat(line.open())
+                .containsExactly(
+                        new OpenSlot(93, OpenSlot.Direction.MIGRATING, B),
+                        new OpenSlot(77, OpenSlot.Direction.IMPORTING, B));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.waymark.lab.internal.wire;
+package dev.waymark.ops.internal.wire;
 
 import dev.waymark.client.Endpoint;
 import dev.waymark.protocol.Reply;

@@ -1,6 +1,7 @@
-package dev.waymark.lab.internal.wire;
+package dev.waymark.ops.internal.wire;
 
 import dev.waymark.client.Endpoint;
+import dev.waymark.ops.Login;
 import dev.waymark.protocol.Reply;
 import dev.waymark.protocol.RespReader;
 import dev.waymark.protocol.RespSyntaxException;
@@ -11,22 +12,25 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One blocking connection to one node, in RESP2.
+ * One blocking connection to one node, in RESP2, as plain as can be: no reconnecting, no redirects.
  *
- * <p>Not thread-safe. After an {@link IOException} it is of no more use and is to be closed. An error reply is a reply:
- * {@link Reply.Failure}.
+ * <p>Not thread-safe, except for {@link #close()}. After an {@link IOException} it is of no more use and is to be
+ * closed. An error reply is a reply: {@link Reply.Failure}.
  */
 public final class PlainConnection implements AutoCloseable {
 
     private final Endpoint endpoint;
+    private final Duration timeout;
     private final Socket socket;
     private final InputStream in;
     private final OutputStream out;
@@ -36,8 +40,9 @@ public final class PlainConnection implements AutoCloseable {
     private int start;
     private int end;
 
-    private PlainConnection(Endpoint endpoint, Socket socket) throws IOException {
+    private PlainConnection(Endpoint endpoint, Socket socket, Duration timeout) throws IOException {
         this.endpoint = endpoint;
+        this.timeout = timeout;
         this.socket = socket;
         this.in = socket.getInputStream();
         this.out = socket.getOutputStream();
@@ -46,7 +51,8 @@ public final class PlainConnection implements AutoCloseable {
     /**
      * Connects, and authenticates when {@code login} asks for it.
      *
-     * @param timeout the longest wait for the connection, and later for each piece of a reply
+     * @param timeout the longest wait for the connection, and later for all replies of one call; a write that nobody
+     *     reads is ended by {@link #close()} from another thread only
      * @throws RefusedException when the node does not accept the password
      * @throws IOException when the node cannot be reached
      */
@@ -60,7 +66,7 @@ public final class PlainConnection implements AutoCloseable {
             if (login.tls() != null) {
                 socket = login.tls().createSocket(socket, endpoint.host(), endpoint.port(), true);
             }
-            PlainConnection connection = new PlainConnection(endpoint, socket);
+            PlainConnection connection = new PlainConnection(endpoint, socket, timeout);
             connection.authenticate(login);
             return connection;
         } catch (IOException | RuntimeException e) {
@@ -94,15 +100,16 @@ public final class PlainConnection implements AutoCloseable {
     /** Sends one command and waits for its reply. */
     public Reply call(byte[]... words) throws IOException {
         send(List.<byte[][]>of(words));
-        return receive();
+        return receive(System.nanoTime() + timeout.toNanos());
     }
 
     /** Sends several commands in one write and waits for all replies, in order. */
     public List<Reply> callAll(List<byte[][]> commands) throws IOException {
         send(commands);
+        long deadlineNanos = System.nanoTime() + timeout.toNanos();
         List<Reply> replies = new ArrayList<>(commands.size());
         for (int i = 0; i < commands.size(); i++) {
-            replies.add(receive());
+            replies.add(receive(deadlineNanos));
         }
         return replies;
     }
@@ -152,11 +159,11 @@ public final class PlainConnection implements AutoCloseable {
         out.flush();
     }
 
-    private Reply receive() throws IOException {
+    private Reply receive(long deadlineNanos) throws IOException {
         try {
             int next = reader.scan(buffer, start, end);
             while (next < 0) {
-                fill();
+                fill(deadlineNanos);
                 next = reader.scan(buffer, start, end);
             }
             Reply reply = reader.read(buffer, start).detached();
@@ -167,7 +174,13 @@ public final class PlainConnection implements AutoCloseable {
         }
     }
 
-    private void fill() throws IOException {
+    private void fill(long deadlineNanos) throws IOException {
+        // A peer that sends a byte now and then must not keep us for ever.
+        long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
+        if (leftMillis <= 0) {
+            throw new SocketTimeoutException("Read timed out");
+        }
+        socket.setSoTimeout(Math.toIntExact(leftMillis));
         if (start == end) {
             start = 0;
             end = 0;

@@ -1,4 +1,4 @@
-package dev.waymark.lab.internal.cluster;
+package dev.waymark.ops.internal.text;
 
 /** Reads what INFO and CLUSTER INFO answer: lines of {@code name:value}. */
 public final class InfoText {

@@ -1,4 +1,4 @@
-package dev.waymark.lab.internal.cluster;
+package dev.waymark.ops;
 
 import dev.waymark.client.Endpoint;
 import dev.waymark.protocol.Slots;
@@ -9,12 +9,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of CLUSTER NODES: a node as another one (or it itself) sees it. Immutable; do not change its slots.
+ * One line of CLUSTER NODES: a node as another one (or it itself) sees it. Immutable.
  *
  * @param endpoint null while nobody knows its address
  * @param primaryId the primary it follows; null for a primary
+ * @param linked whether the answering node has a connection of the bus to it
  * @param slots the slots it owns in this view
- * @param open its open slots, as {@code 93->-ID} or {@code 77-<-ID}; only ever on the answering node's own line
+ * @param open its open slots; only ever on the answering node's own line
  * @see <a href="https://redis.io/docs/latest/commands/cluster-nodes/">CLUSTER NODES</a>
  */
 public record NodeLine(
@@ -23,12 +24,23 @@ public record NodeLine(
         Set<String> flags,
         @Nullable String primaryId,
         long epoch,
-        BitSet slots,
-        List<String> open) {
+        boolean linked,
+        SlotSet slots,
+        List<OpenSlot> open) {
 
     private static final int FIELDS = 8;
 
-    /** Reads the whole reply. */
+    /** Takes copies of what could change. */
+    public NodeLine {
+        flags = Set.copyOf(flags);
+        open = List.copyOf(open);
+    }
+
+    /**
+     * Reads the whole reply.
+     *
+     * @throws IllegalArgumentException when it is none
+     */
     public static List<NodeLine> parseAll(String reply) {
         return reply.lines()
                 .filter(line -> !line.isBlank())
@@ -42,9 +54,9 @@ public record NodeLine(
             throw new IllegalArgumentException("no line of CLUSTER NODES: it has " + fields.length + " fields");
         }
         BitSet slots = new BitSet(Slots.COUNT);
-        List<String> open = Arrays.stream(fields, FIELDS, fields.length)
+        List<OpenSlot> open = Arrays.stream(fields, FIELDS, fields.length)
                 .filter(field -> field.startsWith("["))
-                .map(field -> field.substring(1, field.length() - 1))
+                .map(OpenSlot::parse)
                 .toList();
         Arrays.stream(fields, FIELDS, fields.length)
                 .filter(field -> !field.startsWith("["))
@@ -55,7 +67,8 @@ public record NodeLine(
                 Set.of(fields[2].split(",")),
                 fields[3].equals("-") ? null : fields[3],
                 Long.parseLong(fields[6]),
-                slots,
+                fields[7].equals("connected"),
+                SlotSet.copyOf(slots),
                 open);
     }
 

@@ -1,4 +1,4 @@
-package dev.waymark.lab.internal.report;
+package dev.waymark.ops.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package dev.waymark.lab.internal.report;
+package dev.waymark.ops.internal.text;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -86,7 +86,8 @@ public final class Json {
         out.append('}');
     }
 
-    static @Nullable Object read(RecordComponent component, Record record) {
+    /** The value of one component of a record. */
+    public static @Nullable Object read(RecordComponent component, Record record) {
         try {
             return component.getAccessor().invoke(record);
         } catch (IllegalAccessException | InvocationTargetException e) {

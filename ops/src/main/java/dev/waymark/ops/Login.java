@@ -1,10 +1,10 @@
-package dev.waymark.lab.internal.wire;
+package dev.waymark.ops;
 
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to get into a node. Immutable.
+ * How to get into a node. Immutable; its text has no secret.
  *
  * @param user the ACL user; null for the default user
  * @param password null when none is needed

@@ -1,0 +1,2 @@
+/** How a cluster is looked at. */
+package dev.waymark.ops.internal.survey;
