@@ -14,12 +14,19 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The program in a process of its own, with a folder for temporary files of its own. */
-record Started(Process process) implements AutoCloseable {
+public record Started(Process process) implements AutoCloseable {
 
     /** Starts it with the words of a command line. */
     static Started program(Path temporary, String... args) throws IOException {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        return program(temporary, List.of(), args);
+    }
+
+    /** The same in a JVM with these options. */
+    public static Started program(Path temporary, List<String> options, String... args) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(options);
+        line.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 "-Djava.io.tmpdir=" + temporary,
@@ -30,12 +37,12 @@ record Started(Process process) implements AutoCloseable {
     }
 
     /** The first line that it prints. */
-    String line() throws IOException {
+    public String line() throws IOException {
         return String.valueOf(process.inputReader().readLine());
     }
 
     /** Waits until it has ended; its exit code. */
-    int end() throws InterruptedException {
+    public int end() throws InterruptedException {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
         return process.exitValue();
     }
@@ -44,7 +51,7 @@ record Started(Process process) implements AutoCloseable {
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    String err() throws IOException {
+    public String err() throws IOException {
         return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
@@ -54,7 +61,7 @@ record Started(Process process) implements AutoCloseable {
     }
 
     /** What the node at a port answers: the first line of it, or all of a bulk string. */
-    static String ask(int port, String... words) throws IOException {
+    public static String ask(int port, String... words) throws IOException {
         return ask("127.0.0.1", port, words);
     }
 

@@ -51,7 +51,7 @@ final class ClusterCommands {
         commands.add("CLUSTER REPLICATE", changing(this::replicate));
         commands.add("CLUSTER FAILOVER", ClusterCommands::failover);
         commands.add("CLUSTER SET-CONFIG-EPOCH", changing(this::setConfigEpoch));
-        commands.add("CLUSTER SAVECONFIG", changing(call -> node.saveConfig()));
+        commands.add("CLUSTER SAVECONFIG", changing(call -> saveConfig()));
         commands.add("CLUSTER BUMPEPOCH", this::bumpEpoch);
         commands.add(
                 "CLUSTER KEYSLOT",
@@ -70,6 +70,13 @@ final class ClusterCommands {
             call.session().readOnly(false);
             call.ok();
         });
+    }
+
+    private void saveConfig() {
+        String problem = node.saveConfig();
+        if (problem != null) {
+            throw new Refusal("ERR error saving the cluster node config: " + problem);
+        }
     }
 
     /** What a command changes, and then OK. */

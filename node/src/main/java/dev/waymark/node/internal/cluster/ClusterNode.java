@@ -146,10 +146,14 @@ public final class ClusterNode {
         }
     }
 
-    /** Writes nodes.conf; when that fails the node goes on, says so once, and tries again later. */
-    public void saveConfig() {
+    /**
+     * Writes nodes.conf; when that fails the node goes on, says so once, and tries again later.
+     *
+     * @return why it could not be written; null when it was, or this node has none
+     */
+    public @Nullable String saveConfig() {
         if (file == null) {
-            return;
+            return null;
         }
         try {
             file.write(membership.conf());
@@ -157,12 +161,14 @@ public final class ClusterNode {
                 log.accept("nodes.conf is written again");
             }
             unsaved = false;
+            return null;
         } catch (IOException e) {
             if (!unsaved) {
                 log.accept("nodes.conf cannot be written (" + e.getMessage()
                         + "); what changes in the cluster is lost if this node ends now");
             }
             unsaved = true;
+            return e.getMessage();
         }
     }
 

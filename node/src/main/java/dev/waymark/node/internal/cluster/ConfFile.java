@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -36,7 +37,17 @@ public final class ConfFile {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        return Optional.of(NodesConf.parse(Files.readString(file, StandardCharsets.ISO_8859_1)));
+        return Optional.of(NodesConf.parse(text()));
+    }
+
+    private String text() throws IOException {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (AccessDeniedException e) {
+            throw new IOException("no permission to read " + file, e);
+        } catch (IOException e) {
+            throw new IOException("cannot read " + file + ": " + e.getMessage(), e);
+        }
     }
 
     /** Writes the file, down to the disk. */

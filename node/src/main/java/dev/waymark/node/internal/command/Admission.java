@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class Admission {
 
     private final Engine engine;
+    private final Headroom headroom;
 
     Admission(Engine engine) {
         this.engine = engine;
+        this.headroom = new Headroom(engine);
     }
 
     /**
@@ -27,7 +29,7 @@ final class Admission {
             throw call.command().exec ? aborted(call, refusal) : refusal;
         }
         call.slot = engine.routing().admit(call);
-        if (engine.eviction().on) {
+        if (engine.eviction().on || call.command().needsRoom || call.command().exec) {
             requireRoom(call);
         }
         Refusal refusal = refusalToListeners(call);
@@ -52,7 +54,12 @@ final class Admission {
 
     private void requireRoom(Call call) {
         try {
-            engine.eviction().admit(call);
+            if (engine.eviction().on) {
+                engine.eviction().admit(call);
+            }
+            if (Eviction.needsRoom(call) && !headroom.has(call.args())) {
+                throw Eviction.OOM;
+            }
         } catch (Refusal refusal) {
             throw call.command().exec ? aborted(call, refusal) : refusal;
         }

@@ -31,7 +31,7 @@ final class Eviction {
     /** What may always go on in a transaction that is queued: it makes it end. */
     private static final Set<String> ENDS_TRANSACTION = Set.of("EXEC", "DISCARD", "QUIT", "RESET");
 
-    private static final Refusal OOM = new Refusal("OOM command not allowed when used memory > 'maxmemory'.");
+    static final Refusal OOM = new Refusal("OOM command not allowed when used memory > 'maxmemory'.");
 
     private final Engine engine;
     private final List<Candidate> remembered = new ArrayList<>();
@@ -101,7 +101,8 @@ final class Eviction {
         }
     }
 
-    private static boolean needsRoom(Call call) {
+    /** Whether a command may need more memory than it gives back. */
+    static boolean needsRoom(Call call) {
         Transaction open = call.session().transaction;
         if (call.command().exec && open != null) {
             return open.queue().stream().anyMatch(queued -> queued.command().needsRoom);

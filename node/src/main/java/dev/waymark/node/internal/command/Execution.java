@@ -1,7 +1,11 @@
 package dev.waymark.node.internal.command;
 
+import java.lang.System.Logger.Level;
+
 /** Runs commands that were admitted, one at a time, and writes down how that went. Not thread-safe. */
 final class Execution {
+
+    private static final System.Logger LOG = System.getLogger("dev.waymark.node");
 
     private final Stats stats;
     private final Journal journal;
@@ -48,10 +52,9 @@ final class Execution {
             fail(call, start, refusal);
         } catch (OutOfMemoryError e) {
             fail(call, start, new Refusal("OOM the JVM has no memory left for this command"));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             // A bug: it is told, and this client's command has failed; the others go on.
-            Thread thread = Thread.currentThread();
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            LOG.log(Level.ERROR, "a defect in the command " + call.command().title() + ": " + e, e);
             fail(call, start, new Refusal("ERR internal error: " + e.getClass().getSimpleName()));
         }
         nanos = System.nanoTime();

@@ -383,16 +383,17 @@ public final class Keyspace {
         Table table = Objects.requireNonNull(indexes.table(slot, hashed), "the slot is empty");
         int cell = cell(table, hashed, key, at, length);
         int entry = table.entry(cell);
-        indexes.countExpiring(slot, expiresAt(entry) >= 0, millis >= 0);
+        boolean before = expiresAt(entry) >= 0;
+        int after = entry;
         if (entry < 0) {
             box(entry).expiresAt = millis;
         } else if (!strings.expireAt(entry, millis)) {
-            int other = strings.copy(entry, millis);
+            after = strings.copy(entry, millis);
+            table.replace(cell, after);
             strings.free(entry);
-            table.replace(cell, other);
-            return other;
         }
-        return entry;
+        indexes.countExpiring(slot, before, millis >= 0);
+        return after;
     }
 
     /** Counts anew what an object takes, after it was changed. */
@@ -479,8 +480,14 @@ public final class Keyspace {
         for (int entry : strings.pages().cells(page)) {
             byte[] key = strings.key(entry);
             int hashed = hash.of(key, 0, key.length);
-            Table table = Objects.requireNonNull(indexes.table(Slots.of(key), hashed));
-            table.replace(cell(table, hashed, key, 0, key.length), strings.move(entry));
+            Table table = indexes.table(Slots.of(key), hashed);
+            int cell = table == null ? -1 : cell(table, hashed, key, 0, key.length);
+            if (table != null && cell >= 0 && table.entry(cell) == entry) {
+                table.replace(cell, strings.move(entry));
+            } else {
+                // There was no memory left to give it its place, when it was made.
+                strings.free(entry);
+            }
         }
         return true;
     }
@@ -496,11 +503,12 @@ public final class Keyspace {
 
     /** Puts an entry into its slot, in place of the one in {@code cell}, or beside the others when that is negative. */
     private void place(int slot, int hashed, @Nullable Table table, int cell, int entry) {
-        indexes.countExpiring(slot, false, expiresAt(entry) >= 0);
         if (table == null || cell < 0) {
             indexes.add(slot, hashed, entry);
+            indexes.countExpiring(slot, false, expiresAt(entry) >= 0);
             return;
         }
+        indexes.countExpiring(slot, false, expiresAt(entry) >= 0);
         int old = table.entry(cell);
         table.replace(cell, entry);
         discard(slot, old);

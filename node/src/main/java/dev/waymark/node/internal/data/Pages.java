@@ -245,11 +245,14 @@ final class Pages {
         if (number == MOST_PAGES) {
             throw new OutOfMemoryError("no more than 16 GiB of small strings");
         }
+        byte[] bytes = new byte[PAGE_BYTES];
         if (number == pages.length) {
+            // Both or none: there may not be memory for the second.
+            Page[] more = Arrays.copyOf(states, number * 2);
             pages = Arrays.copyOf(pages, number * 2);
-            states = Arrays.copyOf(states, number * 2);
+            states = more;
         }
-        pages[number] = new byte[PAGE_BYTES];
+        pages[number] = bytes;
         grown++;
         if (number == count) {
             states[number] = new Page(number);

@@ -96,7 +96,11 @@ final class Table {
         cells[2 * hole + 1] = 0;
         size--;
         if (capacity() > SMALLEST && 8 * size < capacity()) {
-            resize(capacity() / 2);
+            try {
+                resize(capacity() / 2);
+            } catch (OutOfMemoryError e) {
+                // It is only larger than it need be; and to remove is how room is made.
+            }
         }
     }
 

@@ -83,6 +83,10 @@ final class Connection implements Outlet {
             int done = run(shared, 0, count);
             keep(shared, done, count);
         } else {
+            if ((long) end - start + count > server.mostUnread()) {
+                server.tooMuch(this);
+                return;
+            }
             room(count);
             direct.get(kept, end, count);
             end += count;
@@ -151,7 +155,14 @@ final class Connection implements Outlet {
             server.out().raw(bytes, offset, length);
             return;
         }
-        backlog.add(bytes, offset, length);
+        try {
+            backlog.add(bytes, offset, length);
+        } catch (OutOfMemoryError e) {
+            // Whoever sends it has nothing to do with that this one does not read.
+            overflowing = true;
+            server.flushLater(this);
+            return;
+        }
         watch.pushed(length);
         checkBacklog();
         server.flushLater(this);
@@ -273,9 +284,9 @@ final class Connection implements Outlet {
         RespWriter out = server.begin(this);
         try {
             while (at < to && runnable()) {
-                if (!trusted && server.engine().isTrusted(session)) {
-                    trusted = true;
-                    reader.limit(RequestReader.Limits.DEFAULT);
+                trusted = trusted || server.engine().isTrusted(session);
+                if (trusted) {
+                    reader.limit(server.limits());
                 }
                 int next = reader.scan(buffer, at, to);
                 if (next < 0) {

@@ -12,7 +12,7 @@ final class OutputWatch {
     /**
      * Where there is no limit: when others have sent it more than this, it does not read, and would cost all others.
      */
-    private static final long CEILING = 64L << 20;
+    private static final long CEILING = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
 
     private static final long NEVER = -1;
 

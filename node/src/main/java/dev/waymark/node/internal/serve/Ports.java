@@ -87,18 +87,30 @@ final class Ports {
     void accept(ServerSocketChannel listener, Taker taker) {
         try {
             for (SocketChannel channel = listener.accept(); channel != null; channel = listener.accept()) {
-                String refusal = engine.refusal(isLoopback(channel));
-                if (refusal != null) {
-                    refuse(channel, refusal);
-                    continue;
-                }
-                channel.configureBlocking(false);
-                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                keepAlive(channel);
-                taker.take(channel);
+                admit(channel, taker);
             }
         } catch (IOException e) {
             // The client is gone already, or there are no more descriptors: the others go on.
+        }
+    }
+
+    private void admit(SocketChannel channel, Taker taker) throws IOException {
+        boolean taken = false;
+        try {
+            channel.configureBlocking(false);
+            String refusal = engine.refusal(isLoopback(channel));
+            if (refusal != null) {
+                refuse(channel, refusal);
+                return;
+            }
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            keepAlive(channel);
+            taker.take(channel);
+            taken = true;
+        } finally {
+            if (!taken) {
+                channel.close();
+            }
         }
     }
 
@@ -109,10 +121,7 @@ final class Ports {
 
     /** Says why, when that can be said at once. */
     private static void refuse(SocketChannel channel, String refusal) throws IOException {
-        try (channel) {
-            channel.configureBlocking(false);
-            channel.write(ByteBuffer.wrap(("-" + refusal + "\r\n").getBytes(StandardCharsets.ISO_8859_1)));
-        }
+        channel.write(ByteBuffer.wrap(("-" + refusal + "\r\n").getBytes(StandardCharsets.ISO_8859_1)));
     }
 
     /** Lets the system look after peers that are gone without a word: {@code tcp-keepalive}. */

@@ -3,6 +3,7 @@ package dev.waymark.node.internal.serve;
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Engine;
 import dev.waymark.node.internal.command.Session;
+import dev.waymark.node.internal.settings.Settings;
 import dev.waymark.protocol.RequestReader;
 import dev.waymark.protocol.RespWriter;
 import java.io.IOException;
@@ -48,6 +49,9 @@ public final class Server implements AutoCloseable {
     private static final int OUTPUT = 256 * 1024;
     private static final long CRON_MILLIS = 100;
 
+    /** What fails again and again between commands is told once in so long. */
+    private static final long QUIET_NANOS = 10_000_000_000L;
+
     /** How often whoever waits for a task looks whether the server is still there. */
     private static final long TASK_TICK_MILLIS = 100;
 
@@ -73,6 +77,9 @@ public final class Server implements AutoCloseable {
     private final Object pausing = new Object();
     private final Faults faults = new Faults();
     private final PriorityQueue<Timer> timers = new PriorityQueue<>();
+    private RequestReader.Limits limits = RequestReader.Limits.DEFAULT;
+    private long mostUnread;
+    private long quietUntil = System.nanoTime();
     private Runnable tick = () -> {};
     private Runnable afterwards = () -> {};
 
@@ -92,10 +99,28 @@ public final class Server implements AutoCloseable {
         this.spins = spins;
         this.ports = new Ports(engine, addresses);
         this.selector = ports.select();
+        followSettings();
         engine.reachedAt(port());
         engine.onShutdown(this::close);
         this.thread = new Thread(this::serve, "waymark-node-" + port());
         thread.setDaemon(true);
+    }
+
+    private void followSettings() {
+        Settings settings = engine.settings();
+        settings.watch(
+                "proto-max-bulk-len",
+                () -> limits = limits((int)
+                        Math.min(settings.number("proto-max-bulk-len"), RequestReader.Limits.DEFAULT.totalBytes())));
+        // One array holds what has come, and the next read is put into it, too.
+        settings.watch(
+                "client-query-buffer-limit",
+                () -> mostUnread = Math.min(settings.number("client-query-buffer-limit"), Integer.MAX_VALUE - INPUT));
+    }
+
+    private static RequestReader.Limits limits(int bulkBytes) {
+        RequestReader.Limits usual = RequestReader.Limits.DEFAULT;
+        return new RequestReader.Limits(usual.arguments(), bulkBytes, usual.inlineBytes(), usual.totalBytes());
     }
 
     /** Begins to serve. */
@@ -222,6 +247,25 @@ public final class Server implements AutoCloseable {
         return shared;
     }
 
+    /** What a client that has authenticated may send in one request. */
+    RequestReader.Limits limits() {
+        return limits;
+    }
+
+    /** How much may wait that a client has sent, in bytes. */
+    long mostUnread() {
+        return mostUnread;
+    }
+
+    /** A client has sent more than that. */
+    void tooMuch(Connection connection) {
+        connection.drop();
+        LOG.log(
+                Level.WARNING,
+                "closed the connection of {0}: it has sent more than client-query-buffer-limit",
+                connection.remote());
+    }
+
     /** Where the replies of the current connection gather. */
     RespWriter out() {
         return out;
@@ -285,28 +329,40 @@ public final class Server implements AutoCloseable {
     private void serve() {
         try {
             while (!closing) {
-                select();
-                awaitResumption();
-                engine.tick();
-                engine.settle();
-                runTimers();
-                for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-                    task.run();
+                try {
+                    turn();
+                } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                    // A bug, or no memory: what was begun is not done, but the clients are served.
+                    if (System.nanoTime() - quietUntil >= 0) {
+                        LOG.log(Level.ERROR, "something between commands failed: " + e, e);
+                        quietUntil = System.nanoTime() + QUIET_NANOS;
+                    }
                 }
-                if (System.nanoTime() - nextCron >= 0) {
-                    nextCron = System.nanoTime() + CRON_MILLIS * 1_000_000;
-                    engine.cron();
-                    connections.forEach(Connection::checkBacklog);
-                    tick.run();
-                }
-                engine.round();
-                settle();
             }
         } catch (IOException e) {
             throw new IllegalStateException("the selector is broken", e);
         } finally {
             end();
         }
+    }
+
+    private void turn() throws IOException {
+        select();
+        awaitResumption();
+        engine.tick();
+        engine.settle();
+        runTimers();
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            task.run();
+        }
+        if (System.nanoTime() - nextCron >= 0) {
+            nextCron = System.nanoTime() + CRON_MILLIS * 1_000_000;
+            tick.run();
+            connections.forEach(Connection::checkBacklog);
+            engine.cron();
+        }
+        engine.round();
+        settle();
     }
 
     private void select() throws IOException {
@@ -375,22 +431,29 @@ public final class Server implements AutoCloseable {
             }
         } catch (CancelledKeyException e) {
             connection.drop();
-        } catch (OutOfMemoryError e) {
-            exhausted(connection, e);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            failed(connection, e);
         } finally {
             current = null;
             out.clear();
         }
     }
 
-    /** A client has sent, or is to be sent, more than there is room for: it goes, so that the others can stay. */
-    private static void exhausted(Connection connection, OutOfMemoryError e) {
+    /**
+     * A client has sent, or is to be sent, more than there is room for, or has met with a bug: it goes, so that the
+     * others can stay.
+     */
+    private static void failed(Connection connection, Throwable e) {
         connection.drop();
-        LOG.log(
-                Level.WARNING,
-                "closed the connection of {0}: no memory for it ({1})",
-                connection.remote(),
-                e.getMessage());
+        if (e instanceof OutOfMemoryError) {
+            LOG.log(
+                    Level.WARNING,
+                    "closed the connection of {0}: no memory for it ({1})",
+                    connection.remote(),
+                    e.getMessage());
+        } else {
+            LOG.log(Level.ERROR, "closed the connection of " + connection.remote() + ": " + e, e);
+        }
     }
 
     /** Serves those to whom something happened while others' commands ran. */
@@ -400,8 +463,8 @@ public final class Server implements AutoCloseable {
             flushing.remove(next);
             try {
                 next.proceed();
-            } catch (OutOfMemoryError e) {
-                exhausted(next, e);
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                failed(next, e);
             }
             current = null;
             out.clear();

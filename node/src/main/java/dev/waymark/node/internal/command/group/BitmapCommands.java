@@ -155,7 +155,7 @@ public final class BitmapCommands {
 
     /** The number of a bit that a string may have. */
     private static long bitOffset(Call call, int word) {
-        return call.args().number(word, 0, 8 * StringCommands.LONGEST - 1, BAD_OFFSET);
+        return call.args().number(word, 0, 8 * StringCommands.longest(call) - 1, BAD_OFFSET);
     }
 
     /**
@@ -171,7 +171,7 @@ public final class BitmapCommands {
             return bitOffset(call, word);
         }
         long index = Integers.parse(args.bytes(), at + 1, length - 1, BAD_OFFSET);
-        long bits = 8 * StringCommands.LONGEST;
+        long bits = 8 * StringCommands.longest(call);
         if (index < 0 || index > (bits - 1) / width) {
             throw BAD_OFFSET;
         }

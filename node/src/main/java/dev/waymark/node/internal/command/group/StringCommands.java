@@ -17,8 +17,8 @@ import dev.waymark.node.internal.data.Type;
  */
 public final class StringCommands {
 
-    /** As long as a string may be. */
-    static final long LONGEST = 512L << 20;
+    /** No array of the JVM is larger. */
+    private static final long LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     private static final Refusal TOO_LONG = new Refusal("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
     private static final Refusal DECREMENT_OVERFLOW = new Refusal("ERR decrement would overflow");
@@ -204,6 +204,11 @@ public final class StringCommands {
         call.modified(1, '$', "append");
     }
 
+    /** How long a string may be made. */
+    static long longest(Call call) {
+        return Math.min(call.engine().settings().number("proto-max-bulk-len"), LARGEST_ARRAY);
+    }
+
     private static void setrange(Call call) {
         Arguments args = call.args();
         long offset = args.number(2);
@@ -216,7 +221,7 @@ public final class StringCommands {
             call.reply().number(before);
             return;
         }
-        if (offset > LONGEST - args.length(3)) {
+        if (offset > longest(call) - args.length(3)) {
             throw TOO_LONG;
         }
         splice(call, entry, (int) offset, 3);
@@ -227,7 +232,7 @@ public final class StringCommands {
     /** Writes a word into a string from {@code offset} on. */
     private static void splice(Call call, int entry, int offset, int word) {
         Arguments args = call.args();
-        if (offset > LONGEST - args.length(word)) {
+        if (offset > longest(call) - args.length(word)) {
             throw TOO_LONG;
         }
         int stretched = call.stretch(1, entry, offset + args.length(word));
