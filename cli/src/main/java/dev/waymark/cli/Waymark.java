@@ -1,6 +1,7 @@
 package dev.waymark.cli;
 
 import dev.waymark.lab.LabException;
+import dev.waymark.ops.OpsException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -29,7 +30,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Redis Cluster for the JVM.",
         mixinStandardHelpOptions = true,
         versionProvider = Waymark.Version.class,
-        subcommands = {LabCommand.class, ClusterCommand.class, NodeCommand.class},
+        subcommands = {
+            LabCommand.class,
+            ClusterCommand.class,
+            NodeCommand.class,
+            CheckCommand.class,
+            InfoCommand.class,
+            CallCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
@@ -72,6 +80,8 @@ public final class Waymark implements Runnable {
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // The words of a command for the servers may look like options: LRANGE key 0 -1.
+        line.getSubcommands().get("call").setUnmatchedOptionsArePositionalParams(true);
         line.setParameterExceptionHandler((problem, arguments) -> {
             String command = problem.getCommandLine().getCommandSpec().qualifiedName();
             err.println(command + ": " + oneLine(complaint(problem)) + "; see " + command + " --help");
@@ -107,6 +117,9 @@ public final class Waymark implements Runnable {
     private static int exitCode(Exception problem) {
         if (problem instanceof ProgramException ours) {
             return ours.exitCode();
+        }
+        if (problem instanceof OpsException ops) {
+            return ops.reason() == OpsException.Reason.CANNOT_CONNECT ? ExitCode.CANNOT_CONNECT : ExitCode.FAILED;
         }
         if (!(problem instanceof LabException lab)) {
             return ExitCode.FAILED;
@@ -145,6 +158,15 @@ public final class Waymark implements Runnable {
             }
             if (type == NodeCommand.class) {
                 return new NodeCommand(out, err);
+            }
+            if (type == CheckCommand.class) {
+                return new CheckCommand(out);
+            }
+            if (type == InfoCommand.class) {
+                return new InfoCommand(out);
+            }
+            if (type == CallCommand.class) {
+                return new CallCommand(out);
             }
             if (type == ClusterStart.class) {
                 return new ClusterStart(out, err);

@@ -32,6 +32,17 @@ class WaymarkTest {
                 "node nonsense                           | 'nonsense' does not belong here",
                 "node --nonsense 1                       | nonsense: there is no such directive",
                 "node --maxmemory lots                   | maxmemory: argument must be a memory value",
+                "check                                   | Missing required parameter: 'HOST:PORT'",
+                "check localhost                         | 'localhost' is not HOST:PORT, such as 127.0.0.1:7000",
+                "check h:1 nonsense                      | 'nonsense' does not belong here",
+                "check h:1 --timeout 0                   | '0' is no time such as 500ms or 5s",
+                "check h:1 --timeout 2h                  | '2h' is no time such as 500ms or 5s",
+                "check h:1 --threshold x                 | 'x' is not a double",
+                "check h:1 --cacert nowhere              | --cacert is for --tls",
+                "check h:1 --tls --cacert nowhere        | cannot read certificates from nowhere",
+                "info                                    | Missing required parameter: 'HOST:PORT'",
+                "call h:1                                | Missing required parameter: 'COMMAND'",
+                "call h:1 --replicas --only-replicas PING| --replicas",
                 "lab --nonsense                          | Unknown option: '--nonsense'",
                 "lab nonsense                            | 'nonsense' does not belong here; see waymark lab --help",
                 "lab --only nonsense                     | there is no experiment 'nonsense'; there are steady, reshard",
@@ -65,7 +76,7 @@ class WaymarkTest {
     @Test
     void help_goes_to_standard_output_and_names_commands_and_exit_codes() {
         assertThat(run("--help")).isZero();
-        assertThat(text(out)).contains("lab", "node", "cluster", "130", "--version");
+        assertThat(text(out)).contains("lab", "node", "cluster", "check", "info", "call", "130", "--version");
         assertThat(text(err)).isEmpty();
     }
 
