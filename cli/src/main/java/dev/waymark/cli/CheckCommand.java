@@ -81,7 +81,7 @@ final class CheckCommand implements Callable<Integer> {
                 + Counts.of(errors, "error", "errors")
                 + " and "
                 + Counts.of(findings.size() - errors, "warning", "warnings")
-                + " (" + size + " answered, of " + survey.nodes().size() + " nodes)";
+                + " (" + size + " answered, of " + Counts.of(survey.nodes().size(), "node", "nodes") + ")";
     }
 
     private static Map<String, Object> document(Survey survey, List<Finding> findings) {

@@ -1,5 +1,7 @@
 package dev.waymark.ops;
 
+import dev.waymark.protocol.Slots;
+
 /**
  * A slot that a node says it is giving away or taking over. Immutable.
  *
@@ -14,6 +16,13 @@ public record OpenSlot(int slot, Direction direction, String otherId) {
         MIGRATING,
         /** The slot comes to it: {@code [77-<-ID]}. */
         IMPORTING
+    }
+
+    /** @throws IllegalArgumentException when there is no such slot */
+    public OpenSlot {
+        if (slot < 0 || slot >= Slots.COUNT) {
+            throw new IllegalArgumentException("there is no slot " + slot);
+        }
     }
 
     /**

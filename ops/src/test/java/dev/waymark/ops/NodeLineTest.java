@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.waymark.client.Endpoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeLineTest {
 
@@ -85,5 +87,12 @@ class NodeLineTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NodeLine.parseAll("ERR nonsense"))
                 .withMessageContaining("CLUSTER NODES");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"16384", "[16384->-x]", "[7-?-x]", "[->-x]", "x-y"})
+    void a_slot_that_is_none_is_refused(String slot) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NodeLine.parse(A + " 127.0.0.1:1@2 myself,master - 0 0 1 connected " + slot));
     }
 }

@@ -83,6 +83,13 @@ class CheckIT {
             await(cluster, codes -> codes.isEmpty());
 
             RealNode replica = cluster.replicas(0).get(0);
+            cluster.primary(0).ask("ACL", "SETUSER", "default", "-psync", "-sync");
+            cluster.primary(0).ask("CLIENT", "KILL", "TYPE", "replica");
+            await(cluster, codes -> codes.equals(Set.of(FindingCode.REPLICA_LINK_DOWN)));
+            assertThat(only(cluster, FindingCode.REPLICA_LINK_DOWN).nodes())
+                    .extracting(SurveyedNode::id)
+                    .containsExactly(replica.id());
+
             replica.kill();
             Finding gone = only(cluster, FindingCode.REPLICA_UNREACHABLE);
             assertThat(gone.nodes()).extracting(SurveyedNode::id).containsExactly(replica.id());
@@ -124,6 +131,13 @@ class CheckIT {
 
             cluster.nodes().forEach(node -> node.ask("DEBUG", "DROP-CLUSTER-PACKET-FILTER", "-1"));
             await(cluster, codes -> codes.isEmpty());
+
+            // The first node has lost the third, which the second one knows.
+            cluster.nodes().forEach(node -> node.ask("DEBUG", "DROP-CLUSTER-PACKET-FILTER", deaf));
+            cluster.primary(0).ask("CLUSTER", "FORGET", cluster.primary(2).id());
+            Survey survey = Survey.take(cluster.primary(0).endpoint(), Login.OPEN, TIMEOUT);
+            assertThat(survey.primaries()).hasSize(3);
+            assertThat(codes(cluster)).contains(FindingCode.NODE_UNKNOWN, FindingCode.NODES_DISAGREE);
         }
     }
 

@@ -64,7 +64,7 @@ record Interview(boolean counting) implements Round.Question<NodeReport> {
                 throw new IllegalArgumentException("it does not name itself");
             }
             return view;
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new NotAClusterNodeException(
                     "does not answer CLUSTER NODES as a cluster node does: " + e.getMessage());
         }
