@@ -23,6 +23,9 @@ final class Headroom {
     /** What a word costs beside its bytes, in the largest form in which it may be kept. */
     private static final int WORD_BYTES = 128;
 
+    /** Small things are kept with as much room to grow as they are long; large ones with no more than this. */
+    private static final long MOST_SPARE = 1L << 20;
+
     /** After a refusal the heap is not searched again for this long, and for 20 times as long as that took. */
     private static final long PATIENCE_NANOS = 50_000_000;
 
@@ -44,7 +47,7 @@ final class Headroom {
     boolean has(Arguments words) {
         int last = words.count() - 1;
         long bytes = (long) words.offset(last) + words.length(last) - words.offset(0);
-        long cost = 2 * bytes + (long) WORD_BYTES * words.count();
+        long cost = bytes + Math.min(bytes, MOST_SPARE) + (long) WORD_BYTES * words.count();
         if (credit < cost) {
             look(cost);
         }

@@ -28,6 +28,9 @@ final class Connection implements Outlet {
     /** Replies in the shared writer that are written before the next command runs. */
     private static final int ENOUGH = 1 << 20;
 
+    /** From here on, what is kept grows by a quarter: twice as much may be more than the heap has. */
+    private static final int LARGE = 64 << 20;
+
     private final Server server;
     private final SocketChannel channel;
     private final SelectionKey key;
@@ -327,8 +330,8 @@ final class Connection implements Outlet {
             start = 0;
         }
         if (kept.length - end < more) {
-            kept = Arrays.copyOf(kept, (int)
-                    Math.min(Math.max(end + (long) more, 2L * kept.length), Integer.MAX_VALUE - 8));
+            long grown = kept.length < LARGE ? 2L * kept.length : kept.length + kept.length / 4L;
+            kept = Arrays.copyOf(kept, (int) Math.min(Math.max(end + (long) more, grown), Integer.MAX_VALUE - 8));
         }
     }
 

@@ -92,8 +92,7 @@ class HostilePayloadsIT {
     }
 
     private static String restored(Peer peer, byte[] payload) throws IOException {
-        return peer.ask(
-                Peer.bytes("RESTORE"), Peer.bytes("k"), Peer.bytes("0"), payload, Peer.bytes("REPLACE"));
+        return peer.ask(Peer.bytes("RESTORE"), Peer.bytes("k"), Peer.bytes("0"), payload, Peer.bytes("REPLACE"));
     }
 
     private static void questions(Peer peer, byte[] payload) throws IOException {
