@@ -21,6 +21,9 @@ class GrowingClusterTest {
     private static final int COUNTERS = 500;
     private static final int THREADS = 4;
 
+    /** With {@code -Dwaymark.nodes=N}, more than 10, it ends earlier or later. */
+    private static final int NODES = Integer.getInteger("waymark.nodes", 100);
+
     @Test
     void from_3_to_10_and_to_100_nodes_under_load_nothing_is_lost() {
         try (EmbeddedCluster cluster = EmbeddedCluster.builder().shards(3).start();
@@ -30,7 +33,7 @@ class GrowingClusterTest {
             spread(cluster);
             counting.check();
 
-            cluster.addNodes(90);
+            cluster.addNodes(NODES - 10);
             spread(cluster);
             counting.check();
         }
