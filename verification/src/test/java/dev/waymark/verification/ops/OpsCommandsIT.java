@@ -95,6 +95,10 @@ class OpsCommandsIT {
                     .contains(
                             "error primary-unreachable: primary " + hung.address() + " does not answer within 500 ms");
 
+            Run call = Run.of("call", entry, "--timeout", "500ms", "PING");
+            assertThat(call.code()).isEqualTo(1);
+            assertThat(call.out()).contains(entry + ": PONG\n", hung.address() + ": does not answer within 500 ms\n");
+
             Run entryItself = Run.of("check", hung.address(), "--timeout", "500ms");
             assertThat(entryItself.code()).isEqualTo(3);
             assertThat(entryItself.err())
