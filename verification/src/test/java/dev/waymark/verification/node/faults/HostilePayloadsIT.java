@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HostilePayloadsIT {
 
-    private static final int MUTATIONS = 8_000;
+    private static final int MUTATIONS = 5_000;
 
     /** Version and checksum, at the end of each. */
     private static final int FOOTER = 10;
