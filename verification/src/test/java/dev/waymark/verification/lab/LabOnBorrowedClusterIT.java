@@ -91,7 +91,7 @@ class LabOnBorrowedClusterIT {
             Program run = lab(SMALL);
 
             assertThat(run.code()).isEqualTo(4);
-            assertThat(run.err()).contains(source.endpoint() + " is being migrated", "redis-cli --cluster");
+            assertThat(run.err()).contains(source.endpoint() + " is being migrated", "waymark check");
         } finally {
             source.ask("CLUSTER", "SETSLOT", "0", "STABLE");
         }

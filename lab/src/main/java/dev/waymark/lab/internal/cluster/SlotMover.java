@@ -110,7 +110,7 @@ public final class SlotMover implements AutoCloseable {
             if (!poll.again()) {
                 throw new ClusterException(
                         "the primaries have not agreed on an epoch within " + EPOCHS.toSeconds()
-                                + " s; is one of them cut off? (redis-cli --cluster check)",
+                                + " s; is one of them cut off? (waymark check)",
                         null);
             }
         }
