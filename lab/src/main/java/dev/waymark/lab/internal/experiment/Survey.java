@@ -90,8 +90,7 @@ final class Survey {
     }
 
     private static LabException unsafe(String what) {
-        return new LabException(
-                Reason.UNSAFE, what + "; put it in order first: waymark check says what to do", null);
+        return new LabException(Reason.UNSAFE, what + "; put it in order first: waymark check says what to do", null);
     }
 
     /** Why a node cannot be worked with, in a user's words. */

@@ -37,6 +37,15 @@ final class SmallNode implements AutoCloseable {
         List<String> options =
                 List.of("-Xmx" + megabytes + "m", "-XX:+UseSerialGC", "-Xmn" + Math.min(16, megabytes / 4) + "m");
         Started started = Started.program(folder, options, words.toArray(String[]::new));
+        try {
+            return ready(started);
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            started.close();
+            throw e;
+        }
+    }
+
+    private static SmallNode ready(Started started) throws IOException, InterruptedException {
         String ready = started.line();
         assertThat(ready).startsWith("ready at ");
         SmallNode node = new SmallNode(started, Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
@@ -63,10 +72,6 @@ final class SmallNode implements AutoCloseable {
 
     int port() {
         return port;
-    }
-
-    long pid() {
-        return started.process().pid();
     }
 
     Peer peer() throws IOException {
