@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -81,7 +82,7 @@ public final class Waymark implements Runnable {
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // The words of a command for the servers may look like options: LRANGE key 0 -1.
-        line.getSubcommands().get("call").setUnmatchedOptionsArePositionalParams(true);
+        Objects.requireNonNull(line.getSubcommands().get("call")).setUnmatchedOptionsArePositionalParams(true);
         line.setParameterExceptionHandler((problem, arguments) -> {
             String command = problem.getCommandLine().getCommandSpec().qualifiedName();
             err.println(command + ": " + oneLine(complaint(problem)) + "; see " + command + " --help");

@@ -119,7 +119,7 @@ public final class Surveyor {
                 .sorted(Comparator.comparingInt(
                                 (SurveyedNode node) -> firstSlots.getOrDefault(shard(node), Integer.MAX_VALUE))
                         .thenComparing(node -> !shard(node).equals(node.id()))
-                        .thenComparing(SurveyedNode::name, Comparator.comparing(String::length))
+                        .thenComparing(SurveyedNode::name, Comparator.comparingInt(String::length))
                         .thenComparing(SurveyedNode::name))
                 .toList();
     }
