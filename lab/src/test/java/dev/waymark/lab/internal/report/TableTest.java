@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 
 class TableTest {
 
-    private record Row(String strategy, long moved, double roundTripsPerRequest, double p99Micros) {}
+    public record Row(String strategy, long moved, double roundTripsPerRequest, double p99Micros) {}
 
-    private record WithRows(String name, int slot, int keys, List<Row> rows) {}
+    public record WithRows(String name, int slot, int keys, List<Row> rows) {}
 
-    private record Phase(double before, double after) {}
+    public record Phase(double before, double after) {}
 
-    private record WithPhases(String name, long lost, Phase p50Micros, Phase maxMicros) {}
+    public record WithPhases(String name, long lost, Phase p50Micros, Phase maxMicros) {}
 
     @Test
     void facts_stand_in_one_line_and_rows_in_columns() {
