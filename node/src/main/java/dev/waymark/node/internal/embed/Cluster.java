@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 
 /**
  * The nodes of one JVM that are a cluster.
@@ -99,6 +100,10 @@ public final class Cluster implements AutoCloseable {
                             Integer.toString(node.busPort()));
         }
         awaitLinks();
+        // Who is new learns from each owner which slots it has; until then it refuses what is moved to it.
+        if (alive().ask(part -> part.membership().isOk())) {
+            await(more, Membership::isOk);
+        }
         return more;
     }
 
@@ -152,13 +157,16 @@ public final class Cluster implements AutoCloseable {
 
     /** Before it knows all others and has links to them, what is published at a node would be lost for them. */
     private void awaitLinks() throws IOException {
-        long deadline = System.nanoTime() + LINKS_NANOS;
         List<RunningNode> alive = nodes.stream().filter(RunningNode::isAlive).toList();
-        for (RunningNode node : alive) {
-            while (!node.ask(
-                    part -> alive.stream().allMatch(other -> part.membership().reaches(id(other))))) {
+        await(alive, membership -> alive.stream().allMatch(other -> membership.reaches(id(other))));
+    }
+
+    private static void await(List<RunningNode> all, Predicate<Membership> state) throws IOException {
+        long deadline = System.nanoTime() + LINKS_NANOS;
+        for (RunningNode node : all) {
+            while (!node.ask(part -> state.test(part.membership()))) {
                 if (System.nanoTime() - deadline > 0) {
-                    throw new IOException("its nodes do not reach each other");
+                    throw new IOException("its nodes do not get to know each other");
                 }
                 LockSupport.parkNanos(1_000_000);
             }
