@@ -2,9 +2,8 @@ package dev.waymark.verification.node.faults;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.waymark.protocol.RespReader;
-import dev.waymark.protocol.RespSyntaxException;
 import dev.waymark.protocol.RespWriter;
+import dev.waymark.verification.node.ReplyStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,15 +19,13 @@ final class Peer implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 30_000;
 
     private final Socket socket;
-    private final RespReader reader = new RespReader();
-    private byte[] input = new byte[1 << 12];
-    private int start;
-    private int end;
+    private final ReplyStream replies;
 
     Peer(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
+        replies = new ReplyStream(socket.getInputStream());
     }
 
     Socket socket() {
@@ -73,18 +70,8 @@ final class Peer implements AutoCloseable {
      * @throws EOFException when the node has closed the connection
      */
     String reply() throws IOException {
-        try {
-            int behind = reader.scan(input, start, end);
-            while (behind < 0) {
-                fill();
-                behind = reader.scan(input, start, end);
-            }
-            String text = new String(input, start, behind - start - 2, ISO_8859_1);
-            start = behind;
-            return text;
-        } catch (RespSyntaxException e) {
-            throw new IOException(e);
-        }
+        String text = replies.next();
+        return text.substring(0, text.length() - 2);
     }
 
     /** The bytes of the next reply, which is a bulk. */
@@ -103,22 +90,6 @@ final class Peer implements AutoCloseable {
         } catch (java.net.SocketException e) {
             // It was reset, which is an end as well.
         }
-    }
-
-    private void fill() throws IOException {
-        if (start > 0) {
-            System.arraycopy(input, start, input, 0, end - start);
-            end -= start;
-            start = 0;
-        }
-        if (end == input.length) {
-            input = Arrays.copyOf(input, 2 * end);
-        }
-        int count = socket.getInputStream().read(input, end, input.length - end);
-        if (count < 0) {
-            throw new EOFException("the node has closed the connection");
-        }
-        end += count;
     }
 
     @Override

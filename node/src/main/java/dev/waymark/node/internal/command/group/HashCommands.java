@@ -152,18 +152,7 @@ public final class HashCommands {
     }
 
     private static void hdel(Call call) {
-        Arguments args = call.args();
-        HashValue hash = find(call);
-        int gone = 0;
-        if (hash != null) {
-            for (int word = 2; word < args.count(); word++) {
-                gone += hash.remove(args.bytes(), args.offset(word), args.length(word)) ? 1 : 0;
-            }
-            if (gone > 0) {
-                call.shrunk(1, hash, 'h', "hdel");
-            }
-        }
-        call.reply().number(gone);
+        Removal.run(call, find(call), 'h', "hdel", HashValue::remove);
     }
 
     private static void hincrby(Call call) {

@@ -50,18 +50,7 @@ public final class SetCommands {
     }
 
     private static void srem(Call call) {
-        Arguments args = call.args();
-        SetValue set = find(call, 1);
-        int gone = 0;
-        if (set != null) {
-            for (int word = 2; word < args.count(); word++) {
-                gone += set.remove(args.bytes(), args.offset(word), args.length(word)) ? 1 : 0;
-            }
-            if (gone > 0) {
-                call.shrunk(1, set, 's', "srem");
-            }
-        }
-        call.reply().number(gone);
+        Removal.run(call, find(call, 1), 's', "srem", SetValue::remove);
     }
 
     private static void smove(Call call) {

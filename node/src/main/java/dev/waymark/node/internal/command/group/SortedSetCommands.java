@@ -3,7 +3,6 @@ package dev.waymark.node.internal.command.group;
 import dev.waymark.node.internal.command.Arguments;
 import dev.waymark.node.internal.command.Call;
 import dev.waymark.node.internal.command.CommandSet;
-import dev.waymark.node.internal.command.Refusal;
 import dev.waymark.node.internal.data.Doubles;
 import dev.waymark.node.internal.data.SortedSetValue;
 import dev.waymark.protocol.RespWriter;
@@ -36,18 +35,7 @@ public final class SortedSetCommands {
     }
 
     private static void zrem(Call call) {
-        Arguments args = call.args();
-        SortedSetValue set = find(call, 1);
-        int gone = 0;
-        if (set != null) {
-            for (int word = 2; word < args.count(); word++) {
-                gone += set.remove(args.bytes(), args.offset(word), args.length(word)) ? 1 : 0;
-            }
-            if (gone > 0) {
-                call.shrunk(1, set, 'z', "zrem");
-            }
-        }
-        call.reply().number(gone);
+        Removal.run(call, find(call, 1), 'z', "zrem", SortedSetValue::remove);
     }
 
     private static void zcard(Call call) {
@@ -99,46 +87,31 @@ public final class SortedSetCommands {
             return;
         }
         long count = Samples.count(args, 2);
-        boolean withScores = args.count() > 3;
-        if (withScores && (args.count() > 4 || !args.is(3, "WITHSCORES"))) {
-            throw Refusal.SYNTAX;
-        }
-        if (withScores && (count < -Long.MAX_VALUE / 2 || count > Long.MAX_VALUE / 2)) {
-            throw Samples.OUT_OF_RANGE;
-        }
+        boolean withScores = Samples.paired(args, count, "WITHSCORES");
         SortedSetValue set = find(call, 1);
         if (set == null) {
             call.reply().array(0);
         } else {
-            sample(call, set, count, withScores);
+            RandomGenerator random = call.engine().random();
+            Samples.reply(
+                    call,
+                    count,
+                    withScores,
+                    () -> set.any(random),
+                    most -> set.sample(most, random),
+                    entry -> write(call.reply(), set, entry, withScores));
         }
     }
 
-    /** Replies members by chance: different ones, or, if the count is negative, as many as that, each chosen anew. */
-    private static void sample(Call call, SortedSetValue set, long count, boolean withScores) {
-        RandomGenerator random = call.engine().random();
-        int[] sample = count < 0 ? NOTHING : set.sample(Samples.most(count), random);
-        int size = count < 0 ? Samples.repeated(count) : sample.length;
-        RespWriter out = call.reply();
-        // RESP3 has an array for each pair.
-        boolean nested = withScores && call.resp3();
-        out.array(withScores && !nested ? Math.multiplyExact(2, size) : size);
-        for (int i = 0; i < size; i++) {
-            Samples.checkLength(out);
-            int entry = count < 0 ? set.any(random) : sample[i];
-            set.give(entry, (bytes, at, length, score) -> {
-                if (nested) {
-                    out.array(2);
-                }
-                out.bulk(bytes, at, length);
-                if (withScores) {
-                    Scores.write(out, score);
-                }
-            });
-        }
+    /** Writes a member, with its score or without. */
+    private static void write(RespWriter out, SortedSetValue set, int entry, boolean withScore) {
+        set.give(entry, (bytes, at, length, score) -> {
+            out.bulk(bytes, at, length);
+            if (withScore) {
+                Scores.write(out, score);
+            }
+        });
     }
-
-    private static final int[] NOTHING = {};
 
     private static void zscan(Call call) {
         long cursor = Scanning.cursor(call.args(), 2);
