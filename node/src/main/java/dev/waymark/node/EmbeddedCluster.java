@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A Redis Cluster in this JVM: real nodes on loopback ports, for tests and demos.
@@ -79,7 +80,22 @@ public final class EmbeddedCluster implements AutoCloseable {
      * @throws IllegalStateException when nobody has it
      */
     public EmbeddedNode owner(int slot) {
-        String id = cluster.owner(checked(slot));
+        return byOwner(List.of(slot)).keySet().iterator().next();
+    }
+
+    /** These slots, by the nodes that have them, all asked for at once. */
+    private Map<EmbeddedNode, List<Integer>> byOwner(Collection<Integer> slots) {
+        List<Integer> all = slots.stream().map(EmbeddedCluster::checked).toList();
+        List<String> ids = cluster.owners(all);
+        Map<EmbeddedNode, List<Integer>> byOwner = new LinkedHashMap<>();
+        for (int i = 0; i < all.size(); i++) {
+            byOwner.computeIfAbsent(node(ids.get(i), all.get(i)), none -> new ArrayList<>())
+                    .add(all.get(i));
+        }
+        return byOwner;
+    }
+
+    private EmbeddedNode node(String id, int slot) {
         return nodes.stream()
                 .filter(node -> node.id().equals(id))
                 .findFirst()
@@ -115,9 +131,7 @@ public final class EmbeddedCluster implements AutoCloseable {
      * more nodes there are. Slots that the target has already stay there.
      */
     public void moveSlots(Collection<Integer> slots, EmbeddedNode target) {
-        Map<EmbeddedNode, List<Integer>> bySource = new LinkedHashMap<>();
-        slots.forEach(slot ->
-                bySource.computeIfAbsent(owner(slot), none -> new ArrayList<>()).add(slot));
+        Map<EmbeddedNode, List<Integer>> bySource = byOwner(slots);
         bySource.remove(target);
         bySource.forEach((source, all) -> {
             for (int from = 0; from < all.size(); from += SLOTS_AT_ONCE) {
@@ -131,9 +145,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     public void rebalance() {
         Map<EmbeddedNode, List<Integer>> slots = new LinkedHashMap<>();
         nodes.stream().filter(EmbeddedNode::isAlive).forEach(node -> slots.put(node, new ArrayList<>()));
-        for (int slot = 0; slot < Slots.COUNT; slot++) {
-            slots.computeIfAbsent(owner(slot), none -> new ArrayList<>()).add(slot);
-        }
+        slots.putAll(byOwner(IntStream.range(0, Slots.COUNT).boxed().toList()));
         Rebalance.plan(slots).forEach((node, some) -> moveSlots(some, node));
     }
 

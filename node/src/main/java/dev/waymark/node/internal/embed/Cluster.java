@@ -211,12 +211,16 @@ public final class Cluster implements AutoCloseable {
         return clock;
     }
 
-    /** The id of the node that has a slot, as the first node knows that is alive; empty when nobody has it. */
-    public String owner(int slot) {
-        return alive().ask(node -> {
-            Member owner = node.membership().owner(slot);
-            return owner == null ? "" : owner.id();
-        });
+    /**
+     * The ids of the nodes that have these slots, as the first node knows that is alive; empty where nobody has one.
+     */
+    public List<String> owners(List<Integer> slots) {
+        return alive().ask(node -> slots.stream()
+                .map(slot -> {
+                    Member owner = node.membership().owner(slot);
+                    return owner == null ? "" : owner.id();
+                })
+                .toList());
     }
 
     private RunningNode alive() {

@@ -9,6 +9,7 @@ import dev.waymark.node.internal.data.SortedSetValue;
 import dev.waymark.node.internal.geo.Cell;
 import dev.waymark.node.internal.geo.Position;
 import dev.waymark.protocol.RespWriter;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,29 +78,26 @@ public final class GeoCommands {
     }
 
     private static void geohash(Call call) {
-        Arguments args = call.args();
-        SortedSetValue set = SortedSetCommands.find(call, 1);
-        call.reply().array(args.count() - 2);
-        for (int word = 2; word < args.count(); word++) {
-            Position position = position(args, set, word);
-            if (position == null) {
-                call.reply().nil();
-            } else {
-                call.reply().bulk(Cell.text(position));
-            }
-        }
+        RespWriter out = call.reply();
+        forEachMember(call, out::nil, position -> out.bulk(Cell.text(position)));
     }
 
     private static void geopos(Call call) {
+        RespWriter out = call.reply();
+        forEachMember(call, out::nilArray, position -> writePosition(out, position));
+    }
+
+    /** Replies an array, to which each word behind the key adds what {@code missing} or {@code found} writes. */
+    private static void forEachMember(Call call, Runnable missing, Consumer<Position> found) {
         Arguments args = call.args();
         SortedSetValue set = SortedSetCommands.find(call, 1);
         call.reply().array(args.count() - 2);
         for (int word = 2; word < args.count(); word++) {
             Position position = position(args, set, word);
             if (position == null) {
-                call.reply().nilArray();
+                missing.run();
             } else {
-                writePosition(call.reply(), position);
+                found.accept(position);
             }
         }
     }
