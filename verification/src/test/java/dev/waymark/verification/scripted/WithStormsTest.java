@@ -42,13 +42,17 @@ class WithStormsTest {
                 redis.call(incr(List.of(ON_A, ON_B, ON_C).get(number % 3)));
                 throw new AssertionError("nobody serves");
             } catch (RedisException e) {
-                assertThat(e.hops()).isNotEmpty();
+                // Those that came before the connections did keep their order: one at a time is refused, and goes
+                // first.
+                assertThat(e.hops().isEmpty())
+                        .as(e.getMessage())
+                        .isEqualTo(e.getMessage().contains("not sent within its deadline"));
             }
         });
 
         int asked = cluster.refreshes() - before;
         long intervals = (System.nanoTime() - began) / INTERVAL.toNanos();
-        assertThat(cluster.count("INCR")).isGreaterThan(64 * 5);
+        assertThat(cluster.count("INCR")).isGreaterThan(64);
         assertThat(asked).isBetween(3, (int) intervals + 2);
         assertThat(cluster.nodes())
                 .allSatisfy(node -> assertThat(node.count("CLUSTER SHARDS")).isBetween(1, asked - 1));

@@ -218,8 +218,15 @@ public abstract class Call<T extends @Nullable Object> implements Pending {
     @Override
     public void expire(long now) {
         if (now - deadline >= 0) {
-            giveUp("no reply within its deadline");
+            giveUp(late());
         }
+    }
+
+    /** Why it ends at its deadline. What was never sent stood behind others of its slot, or waited for a connection. */
+    final String late() {
+        return state == HELD && hops.isEmpty()
+                ? "not sent within its deadline, as its slot or its node did not get so far"
+                : "no reply within its deadline";
     }
 
     /** Makes the calling thread wait a while, until it is unparked. */

@@ -49,7 +49,7 @@ final class SyncCall<T extends @Nullable Object> extends Call<T> {
             }
             long left = nanosLeft();
             if (left <= 0) {
-                giveUp("no reply within its deadline");
+                giveUp(late());
                 break;
             }
             Channel on = channel();

@@ -2,7 +2,8 @@ package dev.waymark.lab.internal.cluster;
 
 import dev.waymark.client.Endpoint;
 import dev.waymark.ops.Login;
-import dev.waymark.ops.internal.text.InfoText;
+import dev.waymark.ops.NodeLine;
+import dev.waymark.ops.SlotSet;
 import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.ops.internal.wire.RefusedException;
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class SlotMover implements AutoCloseable {
 
     private static final Duration REPLY = Duration.ofSeconds(30);
-    private static final Duration EPOCHS = Duration.ofSeconds(10);
+    private static final Duration AGREEMENT = Duration.ofSeconds(10);
 
     private final Login login;
     private final Map<Endpoint, Primary> primaries;
@@ -86,7 +89,7 @@ public final class SlotMover implements AutoCloseable {
         Primary from = primary(source);
         Primary to = primary(target);
         if (!to.equals(lastTarget)) {
-            awaitOneEpoch();
+            awaitOneView();
             lastTarget = to;
         }
         List<Primary> others = new ArrayList<>(primaries.values());
@@ -98,28 +101,35 @@ public final class SlotMover implements AutoCloseable {
     }
 
     /**
-     * Waits until all primaries know the same epoch as the last one.
+     * Waits until all primaries say the same of who has which slots, and with which epoch.
      *
-     * <p>A node that takes its first slot chooses an epoch above all it knows of. Had it not heard of the one that
-     * another node has just chosen, there would be two of the same, and the nodes would settle by themselves who loses
-     * slots, and keys with them.
+     * <p>A node that takes its first slot chooses an epoch above all it knows of. One that had not heard of an epoch
+     * that another has just chosen would choose the same, and the nodes would settle by themselves who loses slots, and
+     * keys with them. A node that knows a new epoch as a number only, and not whose it is, would believe an old message
+     * of a source that has just given a slot away, and later make its new owner believe it.
      */
-    private void awaitOneEpoch() {
-        Poll poll = new Poll(EPOCHS);
-        while (primaries.values().stream().map(SlotMover::epoch).distinct().count() > 1) {
+    private void awaitOneView() {
+        Poll poll = new Poll(AGREEMENT);
+        while (primaries.values().stream().map(SlotMover::claims).distinct().count() > 1) {
             if (!poll.again()) {
                 throw new ClusterException(
-                        "the primaries have not agreed on an epoch within " + EPOCHS.toSeconds()
+                        "the primaries have not agreed on who has which slots within " + AGREEMENT.toSeconds()
                                 + " s; is one of them cut off? (waymark check)",
                         null);
             }
         }
     }
 
-    private static String epoch(Primary node) {
+    /** What a primary claims, as a node sees it. */
+    private record Claim(String id, long epoch, SlotSet slots) {}
+
+    private static Set<Claim> claims(Primary node) {
         try {
-            String info = String.valueOf(PlainConnection.text(node.connection().require("CLUSTER", "INFO")));
-            return InfoText.field(info, "cluster_current_epoch");
+            String nodes = String.valueOf(PlainConnection.text(node.connection().require("CLUSTER", "NODES")));
+            return NodeLine.parseAll(nodes).stream()
+                    .filter(line -> !line.slots().isEmpty())
+                    .map(line -> new Claim(line.id(), line.epoch(), line.slots()))
+                    .collect(Collectors.toSet());
         } catch (IOException e) {
             throw new ClusterException("cannot move slots: " + e.getMessage(), e);
         }

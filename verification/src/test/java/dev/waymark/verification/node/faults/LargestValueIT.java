@@ -63,7 +63,7 @@ class LargestValueIT {
                 }
                 assertThat(written).isCompletedExceptionally();
             }
-            assertThat(node.said()).anyMatch(line -> line.contains("no memory for it"));
+            SmallNode.await(() -> node.said().stream().anyMatch(line -> line.contains("no memory for it")));
             assertThat(other.ask("EXISTS", "k")).isEqualTo(":0");
             assertThat(other.ask("SET", "k", "v")).isEqualTo("+OK");
         }
