@@ -37,7 +37,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             NodeCommand.class,
             CheckCommand.class,
             InfoCommand.class,
-            CallCommand.class
+            CallCommand.class,
+            ReshardCommand.class,
+            RebalanceCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -120,7 +122,12 @@ public final class Waymark implements Runnable {
             return ours.exitCode();
         }
         if (problem instanceof OpsException ops) {
-            return ops.reason() == OpsException.Reason.CANNOT_CONNECT ? ExitCode.CANNOT_CONNECT : ExitCode.FAILED;
+            return switch (ops.reason()) {
+                case CANNOT_CONNECT -> ExitCode.CANNOT_CONNECT;
+                case USAGE -> ExitCode.USAGE;
+                case UNSAFE -> ExitCode.UNSAFE;
+                case FAILED, INTERRUPTED -> ExitCode.FAILED;
+            };
         }
         if (!(problem instanceof LabException lab)) {
             return ExitCode.FAILED;
@@ -168,6 +175,12 @@ public final class Waymark implements Runnable {
             }
             if (type == CallCommand.class) {
                 return new CallCommand(out);
+            }
+            if (type == ReshardCommand.class) {
+                return new ReshardCommand(out, err);
+            }
+            if (type == RebalanceCommand.class) {
+                return new RebalanceCommand(out, err);
             }
             if (type == ClusterStart.class) {
                 return new ClusterStart(out, err);

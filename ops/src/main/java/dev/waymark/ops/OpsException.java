@@ -13,6 +13,12 @@ public final class OpsException extends RuntimeException {
     public enum Reason {
         /** The node that was named does not answer, does not let us in, or is no cluster node. */
         CANNOT_CONNECT,
+        /** What was asked for makes no sense for this cluster. */
+        USAGE,
+        /** It might do harm, and nothing was changed. */
+        UNSAFE,
+        /** It was begun and did not succeed; the message says how things stand. */
+        FAILED,
         /** The thread was interrupted. */
         INTERRUPTED
     }

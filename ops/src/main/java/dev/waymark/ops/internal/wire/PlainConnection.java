@@ -105,13 +105,29 @@ public final class PlainConnection implements AutoCloseable {
 
     /** Sends several commands in one write and waits for all replies, in order. */
     public List<Reply> callAll(List<byte[][]> commands) throws IOException {
+        post(commands);
+        return collect(commands.size());
+    }
+
+    /** Sends several commands in one write, and does not wait: their replies are to be {@link #collect collected}. */
+    public void post(List<byte[][]> commands) throws IOException {
         send(commands);
+    }
+
+    /** Waits for the replies to as many commands that were posted, in order. */
+    public List<Reply> collect(int count) throws IOException {
         long deadlineNanos = System.nanoTime() + timeout.toNanos();
-        List<Reply> replies = new ArrayList<>(commands.size());
-        for (int i = 0; i < commands.size(); i++) {
+        List<Reply> replies = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
             replies.add(receive(deadlineNanos));
         }
         return replies;
+    }
+
+    /** Sends one command and waits for its reply as long as it says, whatever is usual on this connection. */
+    public Reply call(Duration patience, byte[]... words) throws IOException {
+        send(List.<byte[][]>of(words));
+        return receive(System.nanoTime() + patience.toNanos());
     }
 
     /** Sends one command and waits for a reply that is no error. */

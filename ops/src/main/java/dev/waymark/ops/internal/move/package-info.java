@@ -1,0 +1,2 @@
+/** Moving slots between primaries of a live cluster. */
+package dev.waymark.ops.internal.move;

@@ -1,0 +1,2 @@
+/** Deciding which slots move where. */
+package dev.waymark.ops.internal.plan;
