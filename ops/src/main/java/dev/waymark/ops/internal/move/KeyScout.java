@@ -151,7 +151,7 @@ final class KeyScout {
                 keys.stream().map(key -> new byte[][] {words[0], words[1], key}).toList();
         List<Long> sizes = new ArrayList<>(keys.size());
         for (Reply reply : source.callAll(commands)) {
-            sizes.add(reply instanceof Reply.Number number ? number.value() : 0);
+            sizes.add(reply instanceof Reply.Number number ? number.value() : 0L);
         }
         return sizes;
     }

@@ -27,11 +27,7 @@ enum SlotStep {
 
     static SlotStep next(SlotState state) {
         if (state.targetOwns()) {
-            if (!state.sourceOwns()) {
-                return DONE;
-            }
-            // Somebody made the target the owner too early: what the source still has would be deleted.
-            return state.keysLeft() ? MOVE_KEYS : FINALISE_SOURCE;
+            return afterTakeover(state);
         }
         if (!state.sourceOwns()) {
             return BLOCKED;
@@ -43,5 +39,17 @@ enum SlotStep {
             return OPEN_SOURCE;
         }
         return state.keysLeft() ? MOVE_KEYS : FINALISE_TARGET;
+    }
+
+    private static SlotStep afterTakeover(SlotState state) {
+        if (state.targetImports()) {
+            return FINALISE_TARGET;
+        }
+        if (state.sourceOwns() && state.keysLeft()) {
+            // Somebody made the target the owner too early: what the source still has would be deleted.
+            return MOVE_KEYS;
+        }
+        // A source that has heard of its loss from others still says that the slot migrates.
+        return state.sourceOwns() || state.sourceMigrates() ? FINALISE_SOURCE : DONE;
     }
 }
