@@ -6,6 +6,8 @@ module dev.waymark.cli {
     requires dev.waymark.node;
     requires dev.waymark.ops;
     requires info.picocli;
+    requires org.jline.reader;
+    requires org.jline.terminal;
 
     exports dev.waymark.cli;
 

@@ -38,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             InfoCommand.class,
             CallCommand.class,
+            CliCommand.class,
             ReshardCommand.class,
             RebalanceCommand.class
         },
@@ -85,6 +86,7 @@ public final class Waymark implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // The words of a command for the servers may look like options: LRANGE key 0 -1.
         Objects.requireNonNull(line.getSubcommands().get("call")).setUnmatchedOptionsArePositionalParams(true);
+        Objects.requireNonNull(line.getSubcommands().get("cli")).setStopAtPositional(true);
         line.setParameterExceptionHandler((problem, arguments) -> {
             String command = problem.getCommandLine().getCommandSpec().qualifiedName();
             err.println(command + ": " + oneLine(complaint(problem)) + "; see " + command + " --help");
@@ -181,6 +183,9 @@ public final class Waymark implements Runnable {
             }
             if (type == RebalanceCommand.class) {
                 return new RebalanceCommand(out, err);
+            }
+            if (type == CliCommand.class) {
+                return new CliCommand(System.in, out, err);
             }
             if (type == ClusterStart.class) {
                 return new ClusterStart(out, err);

@@ -1,0 +1,119 @@
+package dev.waymark.cli.repl;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReader.SuggestionType;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp;
+import org.jspecify.annotations.Nullable;
+
+/** Lines from somebody who types them at a terminal: JLine with our history, completion and hints. */
+final class Editor implements Lines, AutoCloseable {
+
+    private static final String HISTORY_VARIABLE = "WAYMARK_HISTFILE";
+    private static final String HISTORY_FILE = ".waymark_history";
+
+    private final Terminal terminal;
+    private final LineReader reader;
+    private String last = "";
+
+    private Editor(Terminal terminal, LineReader reader) {
+        this.terminal = terminal;
+        this.reader = reader;
+    }
+
+    /** Takes the terminal over, until {@link #close()}. */
+    static Editor open(Docs docs, Map<String, String> environment) throws IOException {
+        Terminal terminal = TerminalBuilder.builder()
+                .system(true)
+                .dumb(true)
+                .encoding(StandardCharsets.UTF_8)
+                .build();
+        Hints hints = new Hints(docs);
+        LineReader reader = LineReaderBuilder.builder()
+                .terminal(terminal)
+                .appName("waymark")
+                .parser(new QuoteParser())
+                .completer(hints)
+                .highlighter(hints)
+                // Only Shell knows what may be remembered.
+                .variable(LineReader.DISABLE_HISTORY, true)
+                .variable(LineReader.SECONDARY_PROMPT_PATTERN, "... ")
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                .option(LineReader.Option.CASE_INSENSITIVE, true)
+                .option(LineReader.Option.HISTORY_TIMESTAMPED, false)
+                .option(LineReader.Option.INSERT_TAB, false)
+                .build();
+        Path file = historyFile(environment);
+        if (file != null) {
+            reader.setVariable(LineReader.HISTORY_FILE, file);
+        }
+        reader.setAutosuggestion(SuggestionType.TAIL_TIP);
+        return new Editor(terminal, reader);
+    }
+
+    /** What Ctrl-C does while no line is being typed. */
+    void onInterrupt(Runnable action) {
+        terminal.handle(Terminal.Signal.INT, signal -> action.run());
+    }
+
+    @Override
+    public byte @Nullable [] next(String prompt) throws IOException {
+        while (true) {
+            try {
+                last = reader.readLine(prompt);
+                return last.getBytes(StandardCharsets.UTF_8);
+            } catch (UserInterruptException e) {
+                if (e.getPartialLine().isEmpty()) {
+                    return null;
+                }
+                // What was typed is given up, as in a shell.
+            } catch (EndOfFileException e) {
+                return null;
+            }
+        }
+    }
+
+    @Override
+    public void remember() {
+        reader.getHistory().add(last);
+    }
+
+    @Override
+    public void clear() {
+        terminal.puts(InfoCmp.Capability.clear_screen);
+        terminal.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        terminal.close();
+    }
+
+    /** In the home folder, unless the variable says otherwise; made readable for its owner only. Null for none. */
+    private static @Nullable Path historyFile(Map<String, String> environment) {
+        String given = environment.get(HISTORY_VARIABLE);
+        if (given != null && (given.isEmpty() || given.equals("/dev/null"))) {
+            return null;
+        }
+        Path file = given == null ? Path.of(System.getProperty("user.home"), HISTORY_FILE) : Path.of(given);
+        try {
+            if (!Files.exists(file)) {
+                Files.createFile(
+                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            }
+        } catch (IOException | UnsupportedOperationException e) {
+            // Then JLine makes it, or there is none.
+        }
+        return file;
+    }
+}
