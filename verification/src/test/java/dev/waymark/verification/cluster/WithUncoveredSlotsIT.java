@@ -13,9 +13,11 @@ import dev.waymark.lab.server.Engine;
 import dev.waymark.lab.server.RealCluster;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("once")
 class WithUncoveredSlotsIT {
 
     /** {@code foo} hashes to this. */

@@ -17,9 +17,11 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code waymark lab --connect}: it must leave what it found, and say in one line why it will not work. */
+@Tag("once")
 class LabOnBorrowedClusterIT {
 
     private static final String SMALL = "--requests 600 --keys 500 --slots 50 --threads 4 --seed 1";

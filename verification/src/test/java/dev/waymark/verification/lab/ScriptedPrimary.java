@@ -22,6 +22,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class ScriptedPrimary implements AutoCloseable {
 
+    private static final String VIEW = "id-of-target 127.0.0.1:1@2 master - 0 0 %d connected 7\n";
+
     private final String name;
     private final Queue<String> journal;
     private final ServerSocket listening;
@@ -50,7 +52,12 @@ final class ScriptedPrimary implements AutoCloseable {
         answers.put(words, resp);
     }
 
-    /** How often it was asked for CLUSTER INFO. */
+    /** Says from now on that the target has this epoch. */
+    void sawEpoch(int epoch) {
+        answers("CLUSTER NODES", bulk(VIEW.formatted(epoch)));
+    }
+
+    /** How often it was asked for CLUSTER NODES. */
     synchronized int looks() {
         return looks;
     }
@@ -88,7 +95,7 @@ final class ScriptedPrimary implements AutoCloseable {
 
     private synchronized String answer(List<String> words) {
         String command = String.join(" ", words);
-        if (command.equals("CLUSTER INFO")) {
+        if (command.equals("CLUSTER NODES")) {
             looks++;
         } else if (!command.equals("CLUSTER MYID")) {
             journal.add(name + ": " + command);
@@ -100,8 +107,8 @@ final class ScriptedPrimary implements AutoCloseable {
         }
         if (command.equals("CLUSTER MYID")) {
             return bulk("id-of-" + name);
-        } else if (command.equals("CLUSTER INFO")) {
-            return bulk("cluster_current_epoch:3\r\n");
+        } else if (command.equals("CLUSTER NODES")) {
+            return bulk(VIEW.formatted(3));
         } else if (command.startsWith("CLUSTER GETKEYSINSLOT")) {
             int count = Math.min(keys.size(), Integer.parseInt(words.get(3)));
             StringBuilder some = new StringBuilder("*" + count + "\r\n");

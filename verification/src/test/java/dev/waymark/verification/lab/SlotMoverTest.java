@@ -133,9 +133,9 @@ class SlotMoverTest {
     }
 
     @Test
-    void slots_do_not_turn_round_before_all_have_heard_of_the_last_epoch() {
+    void slots_do_not_turn_round_before_all_know_whose_the_last_epoch_is() {
         mover.move(7, source.endpoint(), target.endpoint());
-        source.answers("CLUSTER INFO", "$25\r\ncluster_current_epoch:2\r\n\r\n");
+        source.sawEpoch(2);
         journal.clear();
         int looks = source.looks();
         Thread moving = new Thread(() -> mover.move(7, target.endpoint(), source.endpoint()));
@@ -145,7 +145,7 @@ class SlotMoverTest {
         eventually(() -> source.looks() > looks + 3);
         assertThat(journal).isEmpty();
 
-        source.answers("CLUSTER INFO", "$25\r\ncluster_current_epoch:3\r\n\r\n");
+        source.sawEpoch(3);
         eventually(() -> !moving.isAlive());
         assertThat(journal).contains("source: CLUSTER SETSLOT 7 NODE id-of-source");
     }

@@ -13,9 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A cluster that is given nodes and spread over them, while a client counts in it. */
+@Tag("once")
 class GrowingClusterTest {
 
     private static final int COUNTERS = 500;

@@ -19,10 +19,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What {@link Check} says of broken clusters of real servers, each made anew from one that is in order. */
+@Tag("once")
 class CheckIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -22,11 +22,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code waymark reshard} and {@code rebalance} on real servers. */
+@Tag("once")
 class ReshardIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

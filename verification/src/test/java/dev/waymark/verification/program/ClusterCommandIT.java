@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code waymark cluster start} and {@code stop}. */
+@Tag("once")
 class ClusterCommandIT {
 
     /** The state of other clusters of this user is elsewhere. */

@@ -22,10 +22,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The command table against servers: what they know is in it, and it finds the keys that they find. */
+@Tag("once")
 class CommandTableIT {
 
     /** Words that mean something to commands whose keys are hard to find. */

@@ -11,11 +11,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every block of every script, in RESP2 and in RESP3; with {@code -Dwaymark.script=keys,sets} of these scripts only.
  */
+@Tag("once")
 class ScriptsIT {
 
     private static Rivals rivals;

@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who serves a command and who redirects it: every command with keys, in every state of its slot. */
+@Tag("once")
 class SlotMatrixIT {
 
     /** What redis-server 7.0 does not have. */

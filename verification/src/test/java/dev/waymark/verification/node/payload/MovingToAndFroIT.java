@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** MIGRATE between the node and real servers, each alone in its cluster, in both directions. */
+@Tag("once")
 class MovingToAndFroIT {
 
     private static final Login NOBODY = new Login(null, null, null);

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Values of every kind and size: what a server dumps is read here, and what is written here a server restores; either
  * way nothing is lost or changed.
  */
+@Tag("once")
 class PayloadsOfServersIT {
 
     private final List<String> keys = new ArrayList<>();
