@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InfoCommand.class,
             CallCommand.class,
             CliCommand.class,
+            PlanCommand.class,
             ReshardCommand.class,
             RebalanceCommand.class
         },
@@ -177,6 +178,9 @@ public final class Waymark implements Runnable {
             }
             if (type == CallCommand.class) {
                 return new CallCommand(out);
+            }
+            if (type == PlanCommand.class) {
+                return new PlanCommand(out);
             }
             if (type == ReshardCommand.class) {
                 return new ReshardCommand(out, err);

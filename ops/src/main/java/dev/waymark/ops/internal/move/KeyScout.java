@@ -17,7 +17,7 @@ import java.util.List;
 final class KeyScout {
 
     /** So many keys of a slot are asked for at a time: a server lists them in one go, and serves nobody meanwhile. */
-    private static final int LISTED = 1000;
+    private static final int LISTED = 2000;
 
     /** So many keys are measured at a time, for the same reason. */
     private static final int MEASURED = 200;
@@ -90,7 +90,7 @@ final class KeyScout {
                 commands.add(PlainConnection.bytes("CLUSTER", "COUNTKEYSINSLOT", slot));
             }
             settled.add(keys.isSettled());
-            String most = Integer.toString(keys.underWay() + LISTED);
+            String most = Integer.toString(keys.beforeListing() + LISTED);
             commands.add(PlainConnection.bytes("CLUSTER", "GETKEYSINSLOT", slot, most));
         }
         List<Reply> replies = source.callAll(commands);

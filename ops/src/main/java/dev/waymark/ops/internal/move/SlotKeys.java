@@ -14,6 +14,7 @@ final class SlotKeys {
 
     private final SlotMove slot;
     private final Set<ByteBuffer> underWay = new HashSet<>();
+    private final Set<ByteBuffer> justLeft = new HashSet<>();
     private int conflicts;
     private long counted = -1;
     private long given;
@@ -26,14 +27,16 @@ final class SlotKeys {
         return slot;
     }
 
-    synchronized int underWay() {
+    /** The source is about to be asked for a listing: how many keys are under way now. */
+    synchronized int beforeListing() {
+        justLeft.clear();
         return underWay.size();
     }
 
     /** Those of the listed keys that are not under way; from now on they are. */
     synchronized List<byte[]> take(List<byte[]> listed) {
         List<byte[]> fresh = listed.stream()
-                .filter(key -> underWay.add(ByteBuffer.wrap(key)))
+                .filter(key -> !justLeft.contains(ByteBuffer.wrap(key)) && underWay.add(ByteBuffer.wrap(key)))
                 .toList();
         given += fresh.size();
         return fresh;
@@ -41,7 +44,11 @@ final class SlotKeys {
 
     /** These have left the source. */
     synchronized void left(List<byte[]> keys) {
-        keys.forEach(key -> underWay.remove(ByteBuffer.wrap(key)));
+        for (byte[] key : keys) {
+            ByteBuffer each = ByteBuffer.wrap(key);
+            underWay.remove(each);
+            justLeft.add(each); // The source may have listed it before it left.
+        }
     }
 
     synchronized void conflict() {
