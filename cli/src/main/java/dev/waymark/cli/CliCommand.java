@@ -89,6 +89,7 @@ final class CliCommand implements Callable<Integer> {
     private boolean failOnError;
 
     @Option(names = "--no-auth-warning", hidden = true, description = "Understood; there is no such warning.")
+    @SuppressWarnings("UnusedVariable") // only picocli looks at it
     private boolean quiet;
 
     @Option(
@@ -101,9 +102,11 @@ final class CliCommand implements Callable<Integer> {
     private Duration timeout = Duration.ofSeconds(5);
 
     @Option(names = "--help", usageHelp = true, description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // only picocli looks at it
     private boolean help;
 
     @Option(names = "--version", versionHelp = true, description = "Shows the version.")
+    @SuppressWarnings("UnusedVariable") // only picocli looks at it
     private boolean version;
 
     @Parameters(index = "0..*", paramLabel = "COMMAND", description = "The command and its words.")

@@ -12,8 +12,8 @@ import dev.waymark.ops.Resharding;
 import dev.waymark.ops.SlotSet;
 import dev.waymark.ops.Survey;
 import dev.waymark.ops.internal.text.Json;
-import java.io.Console;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Scanner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -109,14 +110,14 @@ final class MovingCommand {
     }
 
     private void ask(Survey survey, Plan plan) {
-        Console console = System.console();
-        if (console == null) {
+        if (!Terminal.onInput()) {
             throw new ProgramException(ExitCode.USAGE, "there is nobody to ask: say --yes, or --dry-run to look", null);
         }
         lines(survey, plan).forEach(err::println);
-        String answer =
-                console.readLine("Move %s? (yes/no) ", Counts.of(plan.moves().size(), "slot", "slots"));
-        if (answer == null || !answer.strip().equalsIgnoreCase("yes")) {
+        err.print("Move " + Counts.of(plan.moves().size(), "slot", "slots") + "? (yes/no) ");
+        err.flush();
+        Scanner answers = new Scanner(System.in, Charset.defaultCharset());
+        if (!answers.hasNextLine() || !answers.nextLine().strip().equalsIgnoreCase("yes")) {
             throw new ProgramException(ExitCode.UNSAFE, "nothing was moved", null);
         }
     }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -51,7 +52,7 @@ final class Watch {
      * @param open open slots, in words
      * @param redirects by node and kind
      */
-    record Look(@Nullable String[] owners, TreeSet<String> open, Map<String, Long> redirects) {}
+    record Look(@Nullable String[] owners, Set<String> open, Map<String, Long> redirects) {}
 
     /** Looks again; one line for each thing that has changed. */
     List<String> look(Endpoint entry) {
@@ -110,7 +111,7 @@ final class Watch {
         return owners;
     }
 
-    private static TreeSet<String> open(Survey survey) {
+    private static Set<String> open(Survey survey) {
         Map<String, String> names = new TreeMap<>();
         survey.nodes().forEach(node -> names.put(node.id(), node.name()));
         TreeSet<String> open = new TreeSet<>();
