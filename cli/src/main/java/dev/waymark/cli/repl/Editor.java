@@ -1,16 +1,19 @@
 package dev.waymark.cli.repl;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Map;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReader.SuggestionType;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.history.DefaultHistory;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
@@ -24,20 +27,30 @@ final class Editor implements Lines, AutoCloseable {
 
     private final Terminal terminal;
     private final LineReader reader;
+    private final Kept history;
     private String last = "";
 
-    private Editor(Terminal terminal, LineReader reader) {
+    private Editor(Terminal terminal, LineReader reader, Kept history) {
         this.terminal = terminal;
         this.reader = reader;
+        this.history = history;
     }
 
     /** Takes the terminal over, until {@link #close()}. */
     static Editor open(Docs docs, Map<String, String> environment) throws IOException {
-        Terminal terminal = TerminalBuilder.builder()
+        TerminalBuilder builder = TerminalBuilder.builder()
                 .system(true)
                 .dumb(true)
                 .encoding(StandardCharsets.UTF_8)
-                .build();
+                .nativeSignals(true)
+                // Asking the terminal would cost time at each start, and keys are rarely emoji.
+                .graphemeCluster(false);
+        if (File.separatorChar == '/') {
+            // stty does it as well, and loading native code is something that newer JVMs warn of.
+            builder.provider(TerminalBuilder.PROP_PROVIDER_EXEC);
+        }
+        Terminal terminal = builder.build();
+        Kept history = new Kept();
         Hints hints = new Hints(docs);
         LineReader reader = LineReaderBuilder.builder()
                 .terminal(terminal)
@@ -45,8 +58,7 @@ final class Editor implements Lines, AutoCloseable {
                 .parser(new QuoteParser())
                 .completer(hints)
                 .highlighter(hints)
-                // Only Shell knows what may be remembered.
-                .variable(LineReader.DISABLE_HISTORY, true)
+                .history(history)
                 .variable(LineReader.SECONDARY_PROMPT_PATTERN, "... ")
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .option(LineReader.Option.CASE_INSENSITIVE, true)
@@ -58,7 +70,7 @@ final class Editor implements Lines, AutoCloseable {
             reader.setVariable(LineReader.HISTORY_FILE, file);
         }
         reader.setAutosuggestion(SuggestionType.TAIL_TIP);
-        return new Editor(terminal, reader);
+        return new Editor(terminal, reader, history);
     }
 
     /** What Ctrl-C does while no line is being typed. */
@@ -85,7 +97,7 @@ final class Editor implements Lines, AutoCloseable {
 
     @Override
     public void remember() {
-        reader.getHistory().add(last);
+        history.keep(last);
     }
 
     @Override
@@ -97,6 +109,20 @@ final class Editor implements Lines, AutoCloseable {
     @Override
     public void close() throws IOException {
         terminal.close();
+    }
+
+    /** Only those lines that a shell has found to be without secrets, in memory and in the file. */
+    private static final class Kept extends DefaultHistory {
+
+        /** JLine adds each line that it has read. */
+        @Override
+        public void add(Instant time, String line) {
+            // Only keep() does.
+        }
+
+        void keep(String line) {
+            super.add(Instant.now(), line);
+        }
     }
 
     /** In the home folder, unless the variable says otherwise; made readable for its owner only. Null for none. */

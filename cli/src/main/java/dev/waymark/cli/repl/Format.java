@@ -105,10 +105,22 @@ public enum Format {
                 human(key, items.get(i), inner);
                 // Its end of line gives way to the arrow.
                 out.write(key.toByteArray(), 0, key.size() - 1);
-                put(out, " => ");
-                human(out, items.get(i + 1), inner);
+                ByteArrayOutputStream value = new ByteArrayOutputStream();
+                human(value, items.get(i + 1), inner);
+                // A list of several lines begins on a line of its own.
+                put(out, isLongList(items.get(i + 1), value) ? " => \n" + inner : " => ");
+                out.writeBytes(value.toByteArray());
             }
         }
+    }
+
+    private static boolean isLongList(Answer answer, ByteArrayOutputStream shown) {
+        byte[] bytes = shown.toByteArray();
+        int end = 0;
+        while (bytes[end] != '\n') {
+            end++;
+        }
+        return !answer.items().isEmpty() && end < bytes.length - 1;
     }
 
     private static void raw(ByteArrayOutputStream out, Answer answer) {

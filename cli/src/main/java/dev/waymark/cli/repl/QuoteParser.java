@@ -2,6 +2,7 @@ package dev.waymark.cli.repl;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
@@ -23,7 +24,7 @@ final class QuoteParser implements Parser {
      *
      * @param words up to the cursor's, which may be empty
      */
-    record Typed(String line, int cursor, List<String> words) implements ParsedLine {
+    record Typed(String line, int cursor, List<String> words) implements CompletingParsedLine {
 
         static Typed of(String line, int cursor) {
             return new Typed(
@@ -40,6 +41,21 @@ final class QuoteParser implements Parser {
         @Override
         public int wordCursor() {
             return word().length();
+        }
+
+        @Override
+        public CharSequence escape(CharSequence candidate, boolean complete) {
+            return candidate;
+        }
+
+        @Override
+        public int rawWordCursor() {
+            return wordCursor();
+        }
+
+        @Override
+        public int rawWordLength() {
+            return wordCursor();
         }
 
         @Override
