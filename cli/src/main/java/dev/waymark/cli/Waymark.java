@@ -41,7 +41,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CliCommand.class,
             PlanCommand.class,
             ReshardCommand.class,
-            RebalanceCommand.class
+            RebalanceCommand.class,
+            AddNodeCommand.class,
+            DelNodeCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -184,6 +186,12 @@ public final class Waymark implements Runnable {
             }
             if (type == ReshardCommand.class) {
                 return new ReshardCommand(out, err);
+            }
+            if (type == AddNodeCommand.class) {
+                return new AddNodeCommand(out);
+            }
+            if (type == DelNodeCommand.class) {
+                return new DelNodeCommand(out, err);
             }
             if (type == RebalanceCommand.class) {
                 return new RebalanceCommand(out, err);
