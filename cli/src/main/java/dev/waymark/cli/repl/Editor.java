@@ -28,12 +28,14 @@ final class Editor implements Lines, AutoCloseable {
     private final Terminal terminal;
     private final LineReader reader;
     private final Kept history;
+    private final Hints hints;
     private String last = "";
 
-    private Editor(Terminal terminal, LineReader reader, Kept history) {
+    private Editor(Terminal terminal, LineReader reader, Kept history, Hints hints) {
         this.terminal = terminal;
         this.reader = reader;
         this.history = history;
+        this.hints = hints;
     }
 
     /** Takes the terminal over, until {@link #close()}. */
@@ -70,7 +72,7 @@ final class Editor implements Lines, AutoCloseable {
             reader.setVariable(LineReader.HISTORY_FILE, file);
         }
         reader.setAutosuggestion(SuggestionType.TAIL_TIP);
-        return new Editor(terminal, reader, history);
+        return new Editor(terminal, reader, history, hints);
     }
 
     /** What Ctrl-C does while no line is being typed. */
@@ -80,6 +82,8 @@ final class Editor implements Lines, AutoCloseable {
 
     @Override
     public byte @Nullable [] next(String prompt) throws IOException {
+        // A terminal that does not say how wide it is has no columns.
+        hints.room(terminal.getWidth() == 0 ? Integer.MAX_VALUE : terminal.getWidth() - prompt.length());
         while (true) {
             try {
                 last = reader.readLine(prompt);

@@ -18,9 +18,15 @@ final class Hints implements Completer, Highlighter {
             List.of(":help", ":slot", ":where", ":topology", ":watch", "help", "connect", "clear", "quit", "exit");
 
     private final Docs docs;
+    private int room = Integer.MAX_VALUE;
 
     Hints(Docs docs) {
         this.docs = docs;
+    }
+
+    /** How many columns a line and its hint have together. */
+    void room(int columns) {
+        room = columns;
     }
 
     @Override
@@ -53,7 +59,9 @@ final class Hints implements Completer, Highlighter {
     /** JLine asks for the colours of a line each time it draws it: the moment to say what comes behind it. */
     @Override
     public AttributedString highlight(LineReader reader, String buffer) {
-        reader.setTailTip(hint(buffer));
+        String hint = hint(buffer);
+        // One that wraps would move the screen while somebody types.
+        reader.setTailTip(hint.substring(0, Math.max(0, Math.min(hint.length(), room - buffer.length() - 1))));
         return new AttributedString(buffer);
     }
 

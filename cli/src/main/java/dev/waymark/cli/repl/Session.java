@@ -29,6 +29,7 @@ final class Session implements AutoCloseable {
     private final Agreement agreed;
     private Endpoint endpoint;
     private volatile @Nullable Wire wire;
+    private volatile boolean running;
     private volatile boolean interrupted;
     private boolean failed;
 
@@ -104,6 +105,7 @@ final class Session implements AutoCloseable {
      */
     boolean run(Words words, long times) {
         interrupted = false;
+        running = true;
         try {
             for (long left = times; left != 0 && !interrupted; left--) {
                 if (!connect()) {
@@ -127,11 +129,18 @@ final class Session implements AutoCloseable {
             }
             output.complain("Error: " + reason(e));
             return false;
+        } finally {
+            running = false;
         }
     }
 
-    /** Ends a wait in another thread: Ctrl-C. The connection goes with it, for nobody wants the late reply. */
+    /**
+     * Ends a command that runs in another thread: Ctrl-C. The connection goes with it, for nobody wants the late reply.
+     */
     void interrupt() {
+        if (!running) {
+            return;
+        }
         interrupted = true;
         Wire open = wire;
         if (open != null) {

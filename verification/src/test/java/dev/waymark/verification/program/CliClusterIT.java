@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,7 +26,9 @@ import org.junit.jupiter.api.Test;
 /** {@code waymark cli -c} on real servers: it goes where redis-cli goes, and says so in the same words. */
 class CliClusterIT {
 
-    /** {@code foo} is in slot 12182, the third primary's; {@code bar} in 5061 and {@code hello} in 866, the first one's. */
+    /**
+     * {@code foo} is in slot 12182, the third primary's; {@code bar} in 5061 and {@code hello} in 866, the first one's.
+     */
     private static final int SLOT_OF_FOO = 12182;
 
     private static RealCluster cluster;
@@ -46,7 +49,8 @@ class CliClusterIT {
     @Test
     void it_follows_moved_and_says_so_as_redis_cli_does() throws Exception {
         RedisCli.require();
-        String input = "set foo 1\nget bar\nset hello 2\nget foo\nping\nmulti\nset foo 3\nexec\nmget foo bar\ndel foo\n";
+        String input =
+                "set foo 1\nget bar\nset hello 2\nget foo\nping\nmulti\nset foo 3\nexec\nmget foo bar\ndel foo\n";
 
         String out = piped(cluster.primary(0), true, input);
 
@@ -72,9 +76,10 @@ class CliClusterIT {
             assertThat(out)
                     .startsWith("-> Redirected to slot [12182] located at 127.0.0.1:" + target.port() + "\nOK\n")
                     // Without ASKING the target sends it back, and the source here again.
-                    .isEqualTo(RedisCli.run(input, words(source, "-c", "--no-raw"))
-                            .out());
-            assertThat(piped(cluster.primary(1), true, ":where foo\n")).contains("migrating to 127.0.0.1:" + target.port());
+                    .isEqualTo(
+                            RedisCli.run(input, words(source, "-c", "--no-raw")).out());
+            assertThat(piped(cluster.primary(1), true, ":where foo\n"))
+                    .contains("migrating to 127.0.0.1:" + target.port());
         } finally {
             source.ask("CLUSTER", "SETSLOT", "" + SLOT_OF_FOO, "STABLE");
             target.ask("CLUSTER", "SETSLOT", "" + SLOT_OF_FOO, "STABLE");
@@ -109,9 +114,34 @@ class CliClusterIT {
                         + cluster.replicas(2).get(0).id() + "\n");
         assertThat(piped(cluster.primary(0), false, ":topology\n"))
                 .hasLineCount(6)
-                .contains("primary " + served + " " + cluster.primary(2).id() + " slots 10922-16383\n  replica " + copied);
+                .contains("primary " + served + " " + cluster.primary(2).id() + " slots 10922-16383\n  replica "
+                        + copied);
         assertThat(piped(cluster.primary(0), false, ":nosuch\n:slot\n"))
                 .isEqualTo("there is no :nosuch; see :help\nit is :slot KEY\n");
+    }
+
+    @Test
+    void it_watches_redirects_and_slots_until_ctrl_c_and_then_goes_on() throws Exception {
+        RealNode source = cluster.primary(2);
+        RealNode target = cluster.primary(0);
+        try (TypedAt repl = TypedAt.terminal(Map.of("WAYMARK_HISTFILE", ""), "cli", "-p", "" + source.port())) {
+            repl.await("> ");
+            repl.type(":watch");
+            repl.await("Watching redirects and slots...");
+            try {
+                // The first look is what later ones are compared with: redirects show that it has been taken.
+                repl.await(target.endpoint() + " answered MOVED +", () -> target.call("GET", "foo"));
+                source.ask("CLUSTER", "SETSLOT", "" + SLOT_OF_FOO, "MIGRATING", target.id());
+                repl.await("opened slot " + SLOT_OF_FOO + ": " + source.endpoint());
+            } finally {
+                source.ask("CLUSTER", "SETSLOT", "" + SLOT_OF_FOO, "STABLE");
+            }
+            repl.await("closed slot " + SLOT_OF_FOO);
+            repl.pressCtrlC();
+            repl.await("> ");
+            repl.type("ping");
+            repl.await("PONG\n");
+        }
     }
 
     @Test

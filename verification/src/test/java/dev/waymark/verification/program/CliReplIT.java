@@ -120,8 +120,13 @@ class CliReplIT {
         try (TypedAt repl = repl()) {
             repl.await(at + "> ");
             for (String line : new String[] {
-                "config set requirepass s3cret", "auth s3cret", "AUTH default s3cret",
-                "hello 3 auth default s3cret", "acl setuser ada on >s3cret", "2 auth s3cret", "auth \"s3cret"
+                "config set requirepass s3cret",
+                "auth s3cret",
+                "AUTH default s3cret",
+                "hello 3 auth default s3cret",
+                "acl setuser ada on >s3cret",
+                "2 auth s3cret",
+                "auth \"s3cret"
             }) {
                 repl.type(line);
             }
@@ -142,7 +147,6 @@ class CliReplIT {
     }
 
     private TypedAt repl() throws Exception {
-        return TypedAt.terminal(
-                Map.of("WAYMARK_HISTFILE", history.toString()), "cli", "-p", "" + server.port());
+        return TypedAt.terminal(Map.of("WAYMARK_HISTFILE", history.toString()), "cli", "-p", "" + server.port());
     }
 }

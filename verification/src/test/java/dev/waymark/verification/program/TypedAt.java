@@ -37,8 +37,7 @@ final class TypedAt implements AutoCloseable {
                 "dev.waymark.cli.Waymark"));
         line.addAll(List.of(words));
         String quoted = "stty rows 50 cols 200; exec '" + String.join("' '", line) + "'";
-        ProcessBuilder builder =
-                new ProcessBuilder("script", "-qfec", quoted, "/dev/null").redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder("script", "-qfec", quoted, "/dev/null").redirectErrorStream(true);
         builder.environment().putAll(variables);
         builder.environment().put("TERM", "xterm");
         TypedAt typed = new TypedAt(builder.start());
@@ -78,9 +77,14 @@ final class TypedAt implements AutoCloseable {
 
     /** Waits until the screen shows this, behind what was awaited before. */
     void await(String text) throws InterruptedException {
+        await(text, () -> {});
+    }
+
+    /** The same, and does something again and again meanwhile. */
+    void await(String text, Runnable meanwhile) throws InterruptedException {
         long deadline = System.nanoTime() + 30_000_000_000L;
-        synchronized (screen) {
-            while (true) {
+        while (true) {
+            synchronized (screen) {
                 String plain = screen.toString().replaceAll("\u001b\\[[0-9;?]*[a-zA-Z]|\u001b[=>]|\r", "");
                 int at = plain.indexOf(text, read);
                 if (at >= 0) {
@@ -92,6 +96,7 @@ final class TypedAt implements AutoCloseable {
                         .isNegative();
                 screen.wait(100);
             }
+            meanwhile.run();
         }
     }
 
