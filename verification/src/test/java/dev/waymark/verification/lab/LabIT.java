@@ -23,6 +23,7 @@ import dev.waymark.lab.server.Engine;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +37,7 @@ class LabIT {
     private static final int THREADS = 8;
     private static final long SEED = 42;
 
+    @Tag("once")
     @ParameterizedTest
     @EnumSource
     void all_six_show_what_they_are_there_for(Engine engine) {

@@ -24,10 +24,12 @@ final class LoneServer implements AutoCloseable {
     /** Starts one, or skips the test where there is none to start. */
     static LoneServer start(Path folder) throws IOException {
         assumeTrue(Engine.REDIS.find().isPresent(), "no redis server on this machine");
+        return new LoneServer(folder, freePort());
+    }
+
+    private static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
-            int port = free.getLocalPort();
-            free.close();
-            return new LoneServer(folder, port);
+            return free.getLocalPort();
         }
     }
 
