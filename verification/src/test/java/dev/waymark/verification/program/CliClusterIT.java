@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code waymark cli -c} on real servers: it goes where redis-cli goes, and says so in the same words. */
+@Tag("once")
 class CliClusterIT {
 
     /**

@@ -21,6 +21,7 @@ import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * {@code waymark cli} writes what redis-cli 7.0 writes, to the byte: two servers get the same commands from the two.
  */
+@Tag("once")
 class CliFormatIT {
 
     /** In this order; later ones rely on earlier ones. Nothing in them is of chance or of time. */

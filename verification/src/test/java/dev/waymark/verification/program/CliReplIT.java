@@ -8,10 +8,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The REPL of {@code waymark cli}, at a terminal. */
+@Tag("once")
 class CliReplIT {
 
     @TempDir
