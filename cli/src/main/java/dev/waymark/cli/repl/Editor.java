@@ -83,7 +83,7 @@ final class Editor implements Lines, AutoCloseable {
     @Override
     public byte @Nullable [] next(String prompt) throws IOException {
         // A terminal that does not say how wide it is has no columns.
-        hints.room(terminal.getWidth() == 0 ? Integer.MAX_VALUE : terminal.getWidth() - prompt.length());
+        hints.room(terminal.getColumns() == 0 ? Integer.MAX_VALUE : terminal.getColumns() - prompt.length());
         while (true) {
             try {
                 last = reader.readLine(prompt);
