@@ -15,9 +15,9 @@ public sealed interface Goal {
      */
     record Reshard(List<String> sourceIds, String targetId, int slots) implements Goal {
 
-        /** Takes a copy of the list. */
+        /** Takes a copy of the list, each id once. */
         public Reshard {
-            sourceIds = List.copyOf(sourceIds);
+            sourceIds = sourceIds.stream().distinct().toList();
         }
     }
 
@@ -30,9 +30,17 @@ public sealed interface Goal {
      */
     record Rebalance(Map<String, Double> weights, boolean emptyToo, double thresholdPercent) implements Goal {
 
-        /** Takes a copy of the map. */
+        /**
+         * Takes a copy of the map.
+         *
+         * @throws IllegalArgumentException when a weight or the threshold is negative or no number
+         */
         public Rebalance {
             weights = Map.copyOf(weights);
+            if (!(thresholdPercent >= 0)
+                    || !weights.values().stream().allMatch(weight -> weight >= 0 && Double.isFinite(weight))) {
+                throw new IllegalArgumentException("weights and threshold must be 0 or more");
+            }
         }
     }
 

@@ -106,7 +106,11 @@ public record Plan(String goal, List<Move> moves) {
     }
 
     private static int number(@Nullable Object value) {
-        return Math.toIntExact(member(value, Long.class, "a number of a move"));
+        long number = member(value, Long.class, "a number of a move");
+        if (number != (int) number) {
+            throw new IllegalArgumentException("there is no slot or node " + number);
+        }
+        return (int) number;
     }
 
     private static <T> T member(@Nullable Object value, Class<T> type, String what) {

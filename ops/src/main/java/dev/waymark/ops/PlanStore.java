@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  * Keeps plans that were begun and are not finished, one file each, in a folder. Thread-safe as far as two runs do not
  * work for the same goal on the same cluster.
  *
- * <p>A plan is kept under its cluster (the ids of all nodes) and its goal. So the same command finds it again, whatever
- * has happened to the one that began it.
+ * <p>A plan is kept under its goal, which names nodes by their ids, and where it names none, under the ids of all
+ * primaries as well. So the same command finds it again, whatever has happened to the one that began it.
  */
 public final class PlanStore {
 
@@ -36,7 +36,9 @@ public final class PlanStore {
 
     /** Where a plan for this goal is kept, whether there is one or not. */
     public Path file(Survey survey, Goal goal) {
-        String cluster = survey.nodes().stream().map(SurveyedNode::id).sorted().collect(Collectors.joining(" "));
+        String cluster = goal instanceof Goal.Rebalance
+                ? survey.primaries().map(SurveyedNode::id).sorted().collect(Collectors.joining(" "))
+                : "";
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             byte[] hash = digest.digest((cluster + "\n" + text(goal)).getBytes(StandardCharsets.UTF_8));
@@ -65,7 +67,7 @@ public final class PlanStore {
             return Optional.of(Plan.fromJson(Files.readString(file)));
         } catch (NoSuchFileException e) {
             return Optional.empty();
-        } catch (IOException | IllegalArgumentException | ArithmeticException e) {
+        } catch (IOException | IllegalArgumentException e) {
             throw new OpsException(
                     OpsException.Reason.USAGE, "cannot read a plan from " + file + ": " + e.getMessage(), e);
         }

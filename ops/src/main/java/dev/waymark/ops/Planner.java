@@ -4,6 +4,7 @@ import dev.waymark.ops.internal.plan.Shares;
 import dev.waymark.protocol.Slots;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -32,10 +33,11 @@ public final class Planner {
      * Makes a plan.
      *
      * @return without moves when the goal is reached already
-     * @throws OpsException when the goal cannot be reached; the reason is {@link OpsException.Reason#USAGE}
+     * @throws OpsException USAGE when the goal cannot be reached, UNSAFE when two primaries claim the same slot
      */
     public static Plan plan(Survey survey, Goal goal) {
         Planner planner = new Planner(survey);
+        planner.refuseDoubleClaims();
         if (goal instanceof Goal.Reshard reshard) {
             return planner.reshard(reshard);
         }
@@ -43,6 +45,22 @@ public final class Planner {
             return planner.drain(drain);
         }
         return planner.rebalance((Goal.Rebalance) goal);
+    }
+
+    private void refuseDoubleClaims() {
+        BitSet claimed = new BitSet();
+        for (SlotSet slots : owned.values()) {
+            BitSet more = slots.bits();
+            if (more.intersects(claimed)) {
+                more.and(claimed);
+                throw new OpsException(
+                        OpsException.Reason.UNSAFE,
+                        "two primaries say that slot " + more.nextSetBit(0)
+                                + " is theirs: put the cluster in order first (waymark check tells more)",
+                        null);
+            }
+            claimed.or(more);
+        }
     }
 
     private Plan reshard(Goal.Reshard goal) {

@@ -139,6 +139,20 @@ class PlannerTest {
     }
 
     @Test
+    void a_slot_that_two_primaries_claim_is_in_the_way_of_every_plan() {
+        Survey one = survey(Map.of(id(0), 16384));
+        Survey other = survey(Map.of(id(1), 10));
+        List<SurveyedNode> both = new ArrayList<>(one.nodes());
+        both.addAll(other.nodes());
+        Survey survey = new Survey(one.entry(), both);
+
+        assertThatExceptionOfType(OpsException.class)
+                .isThrownBy(() -> Planner.plan(survey, new Goal.Rebalance(Map.of(), true, 0)))
+                .withMessageContaining("two primaries say that slot 0 is theirs")
+                .matches(e -> e.reason() == OpsException.Reason.UNSAFE);
+    }
+
+    @Test
     void a_plan_is_the_same_after_it_was_written_and_read() {
         Survey survey = survey(draw(5));
         Plan plan = Planner.plan(survey, new Goal.Drain(id(3)));
@@ -159,6 +173,7 @@ class PlannerTest {
                 "{\"plan\":1,\"goal\":\"x\",\"nodes\":[\"a\",\"b\"],\"moves\":[[1,0,1],[1,0,1]]}",
                 "{\"plan\":1,\"goal\":\"x\",\"nodes\":[\"a\",\"b\"],\"moves\":[[1.5,0,1]]}",
                 "{\"plan\":1,\"goal\":\"x\",\"nodes\":[\"a\",\"b\"],\"moves\":[[1,0,1]]} x",
+                "{\"plan\":1,\"goal\":\"x\",\"nodes\":[\"a\",\"b\"],\"moves\":[[4294967297,0,1]]}",
                 "[".repeat(100_000))) {
             assertThatExceptionOfType(IllegalArgumentException.class).as(text).isThrownBy(() -> Plan.fromJson(text));
         }

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code ./waymark}, which builds what is stale and becomes the program. */
+@Tag("once")
 class LauncherIT {
 
     private static final Path LAUNCHER = Path.of(System.getProperty("waymark.home", ".."), "waymark")

@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that are programs of their own, while the slot of their keys moves. */
+@Tag("once")
 class OtherClientsIT {
 
     private static final long PATIENCE_SECONDS = 120;
