@@ -1,6 +1,5 @@
 package dev.waymark.cli;
 
-import dev.waymark.client.Endpoint;
 import dev.waymark.ops.MoveEvent;
 import dev.waymark.ops.internal.text.Json;
 import java.io.PrintStream;
@@ -64,10 +63,7 @@ final class MoveProgress implements MoveEvent.Listener, AutoCloseable {
         Record components = (Record) event;
         for (RecordComponent component : event.getClass().getRecordComponents()) {
             Object value = Json.read(component, components);
-            document.put(component.getName(), value instanceof Endpoint ? value.toString() : String.valueOf(value));
-            if (value instanceof Number) {
-                document.put(component.getName(), value);
-            }
+            document.put(component.getName(), value instanceof Number ? value : String.valueOf(value));
         }
         return document;
     }

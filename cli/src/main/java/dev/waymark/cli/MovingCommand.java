@@ -25,7 +25,6 @@ import java.util.Scanner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code reshard}, {@code rebalance} and {@code del-node --drain} have in common: an unfinished plan is found
@@ -63,7 +62,7 @@ final class MovingCommand {
         Survey survey = Survey.glance(entry.endpoint(), login, entry.timeout());
         Kept kept = plan(survey, goal);
         if (options.dryRun) {
-            show(survey, kept.plan());
+            show(out, options.json, survey, kept.plan());
             return ExitCode.OK;
         }
         if (kept.plan().moves().isEmpty()) {
@@ -122,8 +121,9 @@ final class MovingCommand {
         }
     }
 
-    private void show(Survey survey, Plan plan) {
-        if (options.json) {
+    /** Says what would be moved. */
+    static void show(PrintStream out, boolean json, Survey survey, Plan plan) {
+        if (json) {
             out.println(plan.toJson());
         } else if (plan.moves().isEmpty()) {
             out.println("nothing is to be moved");
@@ -133,7 +133,7 @@ final class MovingCommand {
     }
 
     /** One line per source and target. */
-    static List<String> lines(Survey survey, Plan plan) {
+    private static List<String> lines(Survey survey, Plan plan) {
         NodeNames names = new NodeNames(survey);
         return plan.byEnds().entrySet().stream()
                 .map(each -> names.name(each.getKey().sourceId()) + " -> "
@@ -175,24 +175,20 @@ final class MovingCommand {
     /** Ctrl-C: the run is asked to stop, and the JVM ends when it has. */
     private static final class Ending {
         private final CountDownLatch over = new CountDownLatch(1);
+        private final Thread hook = new Thread(this::await, "waymark-ending");
         private volatile boolean wanted;
-        private @Nullable Thread hook;
 
         Ending() {
-            Thread thread = new Thread(
-                    () -> {
-                        wanted = true;
-                        try {
-                            if (!over.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                                wanted = true;
-                            }
-                        } catch (InterruptedException e) {
-                            Thread.currentThread().interrupt();
-                        }
-                    },
-                    "waymark-ending");
-            Runtime.getRuntime().addShutdownHook(thread);
-            hook = thread;
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        private void await() {
+            wanted = true;
+            try {
+                over.await(GRACE_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
 
         boolean wanted() {
@@ -201,10 +197,9 @@ final class MovingCommand {
 
         void reached() {
             over.countDown();
-            Thread thread = hook;
-            if (thread != null && !wanted) {
+            if (!wanted) {
                 try {
-                    Runtime.getRuntime().removeShutdownHook(thread);
+                    Runtime.getRuntime().removeShutdownHook(hook);
                 } catch (IllegalStateException e) {
                     // The JVM has just begun to end, and the hook lets it.
                 }

@@ -85,13 +85,7 @@ final class PlanCommand implements Callable<Integer> {
         if (output != null) {
             PlanStore.write(output, plan);
         }
-        if (json) {
-            out.println(plan.toJson());
-        } else if (plan.moves().isEmpty()) {
-            out.println("nothing is to be moved");
-        } else {
-            MovingCommand.lines(survey, plan).forEach(out::println);
-        }
+        MovingCommand.show(out, json, survey, plan);
         return ExitCode.OK;
     }
 

@@ -63,7 +63,7 @@ final class Lane implements AutoCloseable {
     /** A transfer that broke may have arrived: then the next try says that the key is busy, and it is compared. */
     private Reply migrate(Batch batch, List<byte[]> keys, boolean replace) throws IOException {
         long millis = options.timeout().toMillis() + batch.bytes() / SLOWEST_BYTES_PER_MILLI;
-        byte[][] command = command(keys, replace, millis);
+        byte[][] command = command(target, millis, replace ? List.of("REPLACE") : List.of(), login, keys);
         // The source notices a target that hangs; this is for a source that does.
         Duration patience = Duration.ofMillis(2 * millis + 1000);
         Reply reply = connection.call(patience, command);
@@ -127,12 +127,15 @@ final class Lane implements AutoCloseable {
                 && Arrays.equals(one.bytes(), two.bytes());
     }
 
-    private byte[][] command(List<byte[]> keys, boolean replace, long millis) {
+    /**
+     * MIGRATE, as a source is to be told it.
+     *
+     * @param flags COPY or REPLACE, or none
+     */
+    static byte[][] command(Endpoint target, long millis, List<String> flags, Login login, List<byte[]> keys) {
         List<byte[]> words = new ArrayList<>(List.of(PlainConnection.bytes(
                 "MIGRATE", target.host(), Integer.toString(target.port()), "", "0", Long.toString(millis))));
-        if (replace) {
-            words.addAll(List.of(PlainConnection.bytes("REPLACE")));
-        }
+        words.addAll(List.of(PlainConnection.bytes(flags.toArray(String[]::new))));
         words.addAll(credentials(login));
         words.addAll(List.of(PlainConnection.bytes("KEYS")));
         words.addAll(keys);
@@ -140,7 +143,7 @@ final class Lane implements AutoCloseable {
     }
 
     /** The words by which a source gets into a target. */
-    static List<byte[]> credentials(Login login) {
+    private static List<byte[]> credentials(Login login) {
         String password = login.password();
         if (password == null) {
             return List.of();

@@ -17,7 +17,6 @@ import dev.waymark.ops.internal.wire.PlainConnection;
 import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -125,18 +124,8 @@ final class Preflight {
     }
 
     private Reply send(PlainConnection source, Endpoint target, byte[] key) throws IOException {
-        List<byte[]> words = new ArrayList<>(List.of(PlainConnection.bytes(
-                "MIGRATE",
-                target.host(),
-                Integer.toString(target.port()),
-                "",
-                "0",
-                Long.toString(timeout.toMillis()),
-                "COPY")));
-        words.addAll(Lane.credentials(login));
-        words.addAll(List.of(PlainConnection.bytes("KEYS")));
-        words.add(key);
-        return source.call(timeout.multipliedBy(2), words.toArray(byte[][]::new));
+        byte[][] copy = Lane.command(target, timeout.toMillis(), List.of("COPY"), login, List.of(key));
+        return source.call(timeout.multipliedBy(2), copy);
     }
 
     private static void judge(SurveyedNode source, SurveyedNode target, Reply reply) {
