@@ -5,7 +5,6 @@ import dev.waymark.ops.Membership;
 import dev.waymark.ops.Survey;
 import dev.waymark.ops.internal.text.Json;
 import java.io.PrintStream;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -71,12 +70,12 @@ final class AddNodeCommand implements Callable<Integer> {
             throw new ProgramException(ExitCode.USAGE, "NEW:PORT is missing, or the same as HOST:PORT", null);
         }
         Survey survey = Survey.glance(first, entry.login(), entry.timeout());
-        boolean turned = isAlone(survey) && !isAlone(Survey.glance(second, entry.login(), entry.timeout()));
-        Endpoint member = turned ? second : first;
+        Survey other = isAlone(survey) ? Survey.glance(second, entry.login(), entry.timeout()) : survey;
+        boolean turned = !isAlone(other) && other != survey;
+        Survey cluster = turned ? other : survey;
         Endpoint newcomer = turned ? first : second;
-        Survey cluster = turned ? Survey.glance(second, entry.login(), entry.timeout()) : survey;
         String followed = replica ? followed(cluster) : null;
-        String id = new Membership(member, entry.login(), entry.timeout()).add(newcomer, followed);
+        String id = new Membership(cluster.entry(), entry.login(), entry.timeout()).add(newcomer, followed);
         report(id, newcomer, followed == null ? null : new NodeNames(cluster).name(followed));
         return ExitCode.OK;
     }
@@ -93,12 +92,7 @@ final class AddNodeCommand implements Callable<Integer> {
         if (primary != null) {
             return new NodeNames(survey).id(primary);
         }
-        return survey.primaries()
-                .filter(each -> !each.report().orElseThrow().own().slots().isEmpty())
-                .min(Comparator.comparingLong(each -> survey.replicas()
-                        .filter(other -> each.id()
-                                .equals(other.report().orElseThrow().own().primaryId()))
-                        .count()))
+        return survey.poorest()
                 .orElseThrow(() -> new ProgramException(ExitCode.USAGE, "there is no primary with slots", null))
                 .id();
     }

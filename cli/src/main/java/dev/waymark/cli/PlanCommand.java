@@ -7,9 +7,6 @@ import dev.waymark.ops.Planner;
 import dev.waymark.ops.Survey;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,35 +32,14 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin
     private Entry entry = new Entry();
 
-    @Option(names = "--from", paramLabel = "NODE,...", split = ",", description = "With --to: who gives slots.")
-    private List<String> from = List.of("all");
-
-    @Option(names = "--to", paramLabel = "NODE", description = "Who gets slots; with --slots.")
-    private @Nullable String to;
-
-    @Option(names = "--slots", paramLabel = "N", description = "With --to: how many.")
-    private int slots;
+    @Mixin
+    private GivingOptions giving = new GivingOptions();
 
     @Option(names = "--drain", paramLabel = "NODE", description = "Takes all slots of a node.")
     private @Nullable String drain;
 
-    @Option(
-            names = "--weight",
-            paramLabel = "NODE=W",
-            split = ",",
-            description = "How many times the share of others a node is to have; 0 takes all its slots.")
-    private Map<String, Double> weights = new LinkedHashMap<>();
-
-    @Option(
-            names = {"--use-empty-masters", "--use-empty-primaries"},
-            description = "Primaries without slots get some, too.")
-    private boolean useEmpty;
-
-    @Option(
-            names = "--threshold",
-            paramLabel = "PERCENT",
-            description = "Nothing moves while no primary is further from its share (default: ${DEFAULT-VALUE}).")
-    private double threshold = 2;
+    @Mixin
+    private EvenOptions even = new EvenOptions();
 
     @Option(names = "--output", paramLabel = "FILE", description = "Writes the plan as JSON.")
     private @Nullable Path output;
@@ -77,7 +53,7 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (to != null && drain != null || drain != null && !weights.isEmpty() || to != null && !weights.isEmpty()) {
+        if (giving.given() && (drain != null || even.weighted()) || drain != null && even.weighted()) {
             throw new ProgramException(ExitCode.USAGE, "--to, --drain and --weight exclude each other", null);
         }
         Survey survey = Survey.glance(entry.endpoint(), entry.login(), entry.timeout());
@@ -93,8 +69,6 @@ final class PlanCommand implements Callable<Integer> {
         if (drain != null) {
             return new Goal.Drain(new NodeNames(survey).id(drain));
         }
-        return to == null && slots == 0
-                ? RebalanceCommand.goal(survey, weights, useEmpty, threshold)
-                : ReshardCommand.goal(survey, from, to, slots);
+        return giving.given() ? giving.goal(survey) : even.goal(survey);
     }
 }

@@ -1,14 +1,9 @@
 package dev.waymark.cli;
 
-import dev.waymark.ops.Goal;
-import dev.waymark.ops.Survey;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code waymark reshard}: gives a primary more slots, with their keys, while the cluster serves. */
 @Command(
@@ -32,18 +27,8 @@ final class ReshardCommand implements Callable<Integer> {
     @Mixin
     private Entry entry = new Entry();
 
-    @Option(
-            names = "--from",
-            paramLabel = "NODE,...",
-            split = ",",
-            description = "Who gives slots, in proportion to what each has; 'all' (the default): all other primaries.")
-    private List<String> from = List.of("all");
-
-    @Option(names = "--to", paramLabel = "NODE", description = "Who gets them.")
-    private @Nullable String to;
-
-    @Option(names = "--slots", paramLabel = "N", description = "How many.")
-    private int slots;
+    @Mixin
+    private GivingOptions giving = new GivingOptions();
 
     @Mixin
     private MovingOptions moving = new MovingOptions();
@@ -55,26 +40,6 @@ final class ReshardCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new MovingCommand(out, err, entry, moving).run(this::goal);
-    }
-
-    private Goal goal(Survey survey) {
-        return goal(survey, from, to, slots);
-    }
-
-    static Goal goal(Survey survey, List<String> from, @Nullable String to, int slots) {
-        if (to == null || slots < 1) {
-            throw new ProgramException(
-                    ExitCode.USAGE, "--to NODE and --slots N (1 or more) say what is to be moved", null);
-        }
-        NodeNames names = new NodeNames(survey);
-        List<String> sources = from.equals(List.of("all"))
-                ? List.of()
-                : from.stream().map(names::id).distinct().toList();
-        String target = names.id(to);
-        if (sources.contains(target)) {
-            throw new ProgramException(ExitCode.USAGE, "--to is among those of --from", null);
-        }
-        return new Goal.Reshard(sources, target, slots);
+        return new MovingCommand(out, err, entry, moving).run(giving::goal);
     }
 }

@@ -3,7 +3,9 @@ package dev.waymark.ops;
 import dev.waymark.client.Endpoint;
 import dev.waymark.ops.internal.survey.Surveyor;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -45,6 +47,18 @@ public record Survey(Endpoint entry, List<SurveyedNode> nodes) {
     public Stream<SurveyedNode> primaries() {
         return nodes.stream()
                 .filter(node -> node.report().filter(r -> r.own().isPrimary()).isPresent());
+    }
+
+    /** The primary with slots that has the fewest replicas: the one for the next; empty when there is none. */
+    public Optional<SurveyedNode> poorest() {
+        return primaries()
+                .filter(node ->
+                        node.report().filter(r -> !r.own().slots().isEmpty()).isPresent())
+                .min(Comparator.comparingLong(node -> replicas()
+                        .filter(replica -> replica.report()
+                                .filter(r -> node.id().equals(r.own().primaryId()))
+                                .isPresent())
+                        .count()));
     }
 
     /** The nodes that say of themselves that they are replicas. */

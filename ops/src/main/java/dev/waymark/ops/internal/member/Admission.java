@@ -14,7 +14,6 @@ import dev.waymark.ops.SurveyedNode;
 import dev.waymark.ops.internal.wire.PlainConnection;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -135,24 +134,15 @@ public final class Admission {
             if (!leaving.id().equals(replica.report().orElseThrow().own().primaryId())) {
                 continue;
             }
-            Survey now = Survey.glance(asked, login, timeout);
-            String primary = now.primaries()
-                    .filter(each -> !each.id().equals(leaving.id()))
-                    .filter(each -> !each.report().orElseThrow().own().slots().isEmpty())
-                    .min(Comparator.comparingLong(each -> replicas(now, each.id())))
+            // The leaving node has no slots, so that it is not among those that are looked at.
+            String primary = Survey.glance(asked, login, timeout)
+                    .poorest()
                     .orElseThrow(() -> new OpsException(
                             OpsException.Reason.UNSAFE, "there is no other primary for " + replica, null))
                     .id();
             meeting.tell(Objects.requireNonNull(replica.endpoint()), "CLUSTER", "REPLICATE", primary);
             meeting.await(asked, later -> Meeting.unfollowed(later, replica.id(), primary));
         }
-    }
-
-    private static long replicas(Survey survey, String primaryId) {
-        return survey.replicas()
-                .filter(each ->
-                        primaryId.equals(each.report().orElseThrow().own().primaryId()))
-                .count();
     }
 
     private static @Nullable String remembering(Survey survey, String nodeId) {
