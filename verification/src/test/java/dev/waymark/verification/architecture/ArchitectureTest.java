@@ -12,9 +12,11 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rules of docs/internals/architecture.md that a machine can check. */
+@Tag("once")
 class ArchitectureTest {
 
     @Test

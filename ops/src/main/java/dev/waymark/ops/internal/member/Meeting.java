@@ -23,7 +23,7 @@ final class Meeting {
     /** Nodes that were told to forget one take it in again after a minute. */
     static final Duration PATIENCE = Duration.ofSeconds(50);
 
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_MILLIS = 200;
     private static final Pattern ADDRESS = Pattern.compile("^\\S+ \\S*:\\d+@(\\d+)");
 
     private final Login login;

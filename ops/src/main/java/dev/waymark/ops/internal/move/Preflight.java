@@ -14,6 +14,7 @@ import dev.waymark.ops.SlotSet;
 import dev.waymark.ops.Survey;
 import dev.waymark.ops.SurveyedNode;
 import dev.waymark.ops.internal.wire.PlainConnection;
+import dev.waymark.ops.internal.wire.RefusedException;
 import dev.waymark.protocol.Reply;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,6 +40,9 @@ final class Preflight {
 
     /** A key that is larger is not sent to try the way. */
     private static final long PROBE_BYTES = 1 << 20;
+
+    /** So many slots are looked at in one round trip. */
+    private static final int LISTED_AT_ONCE = 256;
 
     private final Survey survey;
     private final Plan plan;
@@ -94,12 +98,13 @@ final class Preflight {
     private void probe(SurveyedNode source, SurveyedNode target, List<Move> moves) {
         try (PlainConnection connection = PlainConnection.open(endpoint(source), login, timeout)) {
             SlotSet opened = opened(target);
-            for (Move move : moves) {
-                byte[] key = opened.contains(move.slot()) ? null : smallKey(connection, move.slot());
-                if (key != null) {
-                    judge(source, target, send(connection, endpoint(target), key));
-                    return;
-                }
+            List<Integer> closed = moves.stream()
+                    .map(Move::slot)
+                    .filter(slot -> !opened.contains(slot))
+                    .toList();
+            byte[] key = smallKey(connection, closed);
+            if (key != null) {
+                judge(source, target, send(connection, endpoint(target), key));
             }
         } catch (IOException e) {
             throw unsafe("cannot work with " + source + ": " + e.getMessage());
@@ -112,15 +117,27 @@ final class Preflight {
         return SlotSet.copyOf(opened);
     }
 
-    private static byte @Nullable [] smallKey(PlainConnection source, int slot) throws IOException {
-        Reply listed = source.require("CLUSTER", "GETKEYSINSLOT", Integer.toString(slot), "1");
-        if (!(listed instanceof Reply.Items items) || items.items().isEmpty()) {
-            return null;
+    /** The first small key of these slots; null when they have none. */
+    private static byte @Nullable [] smallKey(PlainConnection source, List<Integer> slots) throws IOException {
+        byte[][] measure = PlainConnection.bytes("MEMORY", "USAGE");
+        for (int at = 0; at < slots.size(); at += LISTED_AT_ONCE) {
+            List<byte[][]> listings = slots.subList(at, Math.min(slots.size(), at + LISTED_AT_ONCE)).stream()
+                    .map(slot -> PlainConnection.bytes("CLUSTER", "GETKEYSINSLOT", Integer.toString(slot), "1"))
+                    .toList();
+            for (Reply listed : source.callAll(listings)) {
+                if (listed instanceof Reply.Failure failure) {
+                    throw new RefusedException(source.endpoint(), failure);
+                }
+                if (listed instanceof Reply.Items items && !items.items().isEmpty()) {
+                    byte[] key = ((Reply.Bulk) items.items().get(0)).bytes();
+                    Reply size = source.call(measure[0], measure[1], key);
+                    if (size instanceof Reply.Number number && number.value() <= PROBE_BYTES) {
+                        return key;
+                    }
+                }
+            }
         }
-        byte[] key = ((Reply.Bulk) items.items().get(0)).bytes();
-        Reply size =
-                source.call(new byte[][] {PlainConnection.bytes("MEMORY")[0], PlainConnection.bytes("USAGE")[0], key});
-        return size instanceof Reply.Number number && number.value() <= PROBE_BYTES ? key : null;
+        return null;
     }
 
     private Reply send(PlainConnection source, Endpoint target, byte[] key) throws IOException {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Run {
 
     private static final Duration AGREEMENT = Duration.ofSeconds(30);
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_MILLIS = 100;
 
     private final Endpoint entry;
     private final Login login;
