@@ -17,12 +17,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every driver does its work, on a real cluster and for a moment only. How fast it is, is not looked at. */
+@Tag("once")
 class DriversTest {
 
     private static final Duration WARM_UP = Duration.ofMillis(50);

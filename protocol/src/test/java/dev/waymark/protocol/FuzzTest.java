@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
  * justify.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("once")
 class FuzzTest {
 
     private static final int INPUTS = 1_000_000;

@@ -16,11 +16,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** All factories of typed commands, found by reflection: they agree with the command table, and none is forgotten. */
+@Tag("once")
 class FactoriesTest {
 
     private static final Set<String> TYPED_GROUPS =

@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page docs/node/commands.md is what a node says that it has; {@code -Dwaymark.write=true} writes it anew. */
+@Tag("once")
 class NodeCommandsPageTest {
 
     private static final Path PAGE = Documentation.HOME.resolve("docs/node/commands.md");

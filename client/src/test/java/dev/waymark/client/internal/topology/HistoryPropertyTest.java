@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * <p>Beside the client's knowledge stands what an all-knowing observer says about it: for each slot, from which time in
  * history the client's fact is, and which time is safe from views.
  */
+@Tag("once")
 class HistoryPropertyTest {
 
     private static final int HISTORIES = 150;

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Recorded replies with parts of them lost, doubled, swapped or spoilt. */
+@Tag("once")
 class TopologyParserFuzzTest {
 
     private static final int ROUNDS = 100_000;

@@ -28,6 +28,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Timeout;
  * and takes no more memory than its bytes justify.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("once")
 class PayloadFuzzTest {
 
     private static final int INPUTS = 1_000_000;

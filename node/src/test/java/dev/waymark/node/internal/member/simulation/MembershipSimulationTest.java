@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("once")
 class MembershipSimulationTest {
 
     private static final long SEEDS = Long.getLong("waymark.seeds", 10_000);
